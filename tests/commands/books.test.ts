@@ -62,6 +62,14 @@ describe('what the books say', () => {
     expect(code).toBe(0)
   })
 
+  it('reconcile asks once more for parked refunds where it is told to', async () => {
+    const words = await billing(['reconcile', '--parked-refunds'], env)
+    const json = await answer(['reconcile', '--parked-refunds'], env)
+
+    expect(words.stdout).toMatch(/^parked refunds: 0 asked for once more\norders /)
+    expect(json).toMatchObject({ ok: true, parked_refunds: [] })
+  })
+
   it('reconcile finds money under our reference that we know nothing of', async () => {
     await within(env, async ({ ports, sandbox }) => {
       const [order] = await ports.store.read((tx) => tx.orders.page('', 1))

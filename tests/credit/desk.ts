@@ -21,11 +21,16 @@ export interface Desk {
   /** One more invoice of the customer's. */
   invoiced(wanted: InvoiceWanted): Promise<Invoiced>
   standing(): Promise<Standing>
+  /** Which alerts are raised when nobody was there for so long, and the worker has run once. */
+  alertsAfter(duration: string): Promise<string[]>
   /** What the provider paid back, newest first. */
   paidBack(): Promise<number[]>
   /** What the customer's audit log tells of the things that begin like this, oldest first. */
   actions(prefix: string): Promise<string[]>
 }
+
+/** A worker that stands still. */
+const NOBODY = { tick: async () => 0, nextDueAt: async () => null }
 
 /** Open a desk with a paid invoice. */
 export async function openDesk(options: WorldOptions = {}): Promise<Desk> {
@@ -48,6 +53,11 @@ export async function openDesk(options: WorldOptions = {}): Promise<Desk> {
           notes: (await tx.creditNotes.ofInvoice(invoice_id)).length,
         }
       }),
+    async alertsAfter(duration) {
+      await world.sandbox.advance({ advance: duration }, NOBODY)
+      await world.billing.worker.tick()
+      return (await world.billing.scheduler.alerts()).alerts.map(({ id }) => id)
+    },
     paidBack: async () =>
       (await world.sandbox.listCharges())
         .filter(({ kind }) => kind === 'refund')

@@ -2,9 +2,6 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { balanceOf } from '../support/invoices.ts'
 import { type Desk, openDesk } from './desk.ts'
 
-/** A service whose worker stands still. */
-const NOBODY = { tick: async () => 0, nextDueAt: async () => null }
-
 let desk: Desk
 afterEach(() => desk.world.close())
 
@@ -68,19 +65,58 @@ describe('a refund while the provider is down', () => {
     expect(await desk.paidBack()).toEqual([500])
   })
 
-  it('waits for a person after five days', async () => {
+  it('is told of after 15 minutes, and is made after a week', async () => {
     desk = await openDesk()
     await desk.world.sandbox.setFault('payments', 'down')
     await desk.operator.refund(desk.billed.invoice.invoice_id)
+    const soon = [await desk.alertsAfter('PT15M'), await desk.alertsAfter('PT1S')]
 
-    await desk.world.sandbox.advance({ advance: 'P6D' }, NOBODY)
-    await desk.world.billing.worker.tick()
+    const later = await desk.alertsAfter('P7D')
+    await desk.world.sandbox.clearFaults()
+    const mended = await desk.alertsAfter('P1D')
 
-    expect(await desk.standing()).toMatchObject({
-      refunds: [{ status: 'requested', next_attempt_at: null }],
-      notes: 0,
-    })
+    expect([...soon, later, mended]).toEqual([[], ['refund_waiting'], ['refund_waiting'], []])
+    expect(await desk.standing()).toMatchObject({ refunds: [{ status: 'completed' }], notes: 1 })
+    expect(await desk.paidBack()).toEqual([500])
+    expect(await desk.actions('refund.parked')).toEqual([])
+  })
+})
+
+describe('a refund of which nobody knows for five days whether it was made', () => {
+  /** What is asked for is lost, and so is every answer after it. */
+  const lost = async (fault: 'timeout_before_effect' | 'timeout_after_effect') => {
+    desk = await openDesk()
+    await desk.world.sandbox.setFault('payments', fault, 1)
+    await desk.operator.refund(desk.billed.invoice.invoice_id)
+    await desk.world.sandbox.setFault('payments', 'down')
+    return [await desk.alertsAfter('PT16M'), await desk.alertsAfter('P6D')]
+  }
+
+  it('is told of until it is found, which it is without a person', async () => {
+    expect(await lost('timeout_after_effect')).toEqual([['refund_waiting'], ['refund_parked']])
+    expect(await desk.standing()).toMatchObject({ refunds: [{ status: 'sent' }], notes: 0 })
     expect(await desk.actions('refund.parked')).toHaveLength(1)
+
+    await desk.world.sandbox.clearFaults()
+    expect(await desk.alertsAfter('P1D')).toEqual([])
+
+    expect(await desk.standing()).toMatchObject({ refunds: [{ status: 'completed' }], notes: 1 })
+    expect(await desk.paidBack()).toEqual([500])
+  })
+
+  it('is not asked for again by itself, and is made when a person wants it', async () => {
+    expect(await lost('timeout_before_effect')).toEqual([['refund_waiting'], ['refund_parked']])
+    await desk.world.sandbox.clearFaults()
+    expect(await desk.alertsAfter('P3D')).toEqual(['refund_parked'])
+    expect(await desk.paidBack()).toEqual([])
+
+    const [asked] = await desk.world.billing.books.askParkedRefunds()
+
+    expect(asked).toMatchObject({ status: 'completed' })
+    expect(await desk.alertsAfter('PT1M')).toEqual([])
+    expect(await desk.standing()).toMatchObject({ refunds: [{ status: 'completed' }], notes: 1 })
+    expect(await desk.paidBack()).toEqual([500])
+    expect(await desk.world.billing.books.askParkedRefunds()).toEqual([])
   })
 })
 

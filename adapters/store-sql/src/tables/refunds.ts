@@ -1,4 +1,10 @@
-import type { Refund, Refunds } from '@billing/core'
+import {
+  type EpochMs,
+  epochMs,
+  type Refund,
+  type Refunds,
+  type UnansweredRefunds,
+} from '@billing/core'
 import type { Selectable } from 'kysely'
 import { type Columns, fromRow, toRow } from '../columns.ts'
 import type { Handle } from '../dialect.ts'
@@ -49,8 +55,26 @@ export function refunds({ db, dialect }: Handle): Refunds {
         .executeTakeFirstOrThrow()
       return Number(failed)
     },
+    unanswered: (asked_before) => unanswered(db, asked_before),
     put: (refund) => upsert(db, 'refunds', 'refund_id', toRow(refund, refundColumns)),
     ...refundQueue({ db, dialect }),
+  }
+}
+
+async function unanswered(db: Handle['db'], asked_before: EpochMs): Promise<UnansweredRefunds> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select(({ fn }) => ['failure_code', fn.countAll<number>().as('refunds')])
+    // Who waits has an instant, so that the index of those alone is walked.
+    .where('next_attempt_at', '>', epochMs(0))
+    .where('status', 'in', ['requested', 'sent'])
+    .where('created_at', '<', asked_before)
+    .groupBy('failure_code')
+    .execute()
+  const count = (of: typeof rows) => of.reduce((sum, { refunds }) => sum + Number(refunds), 0)
+  return {
+    all: count(rows),
+    in_doubt: count(rows.filter(({ failure_code }) => failure_code === 'unknown')),
   }
 }
 

@@ -84,6 +84,7 @@ import type { PlanScheduled } from '../money/plan-changes/change-plan.ts'
 import type { OperatorsPlan } from '../money/plan-charges/admin-change-plan.ts'
 import type { PlanChangedNow } from '../money/plan-charges/change-plan-at-once.ts'
 import type { PlanTier } from '../money/policy/plans.ts'
+import type { AskedParked } from '../money/refunds/ask-parked-refunds.ts'
 import type { CreditNoteInput } from '../money/refunds/claim-credit.ts'
 import type { ShownTopupRefund, TopupRefundInput } from '../money/refunds/refund-topup.ts'
 import type { PlanView, PricedSubscription, SubscriptionView } from '../money/subscription/view-subscription.ts'
@@ -869,6 +870,12 @@ export interface BooksUseCases {
    * Source: contract 7.3.
    */
   readonly reconcileAfterRestore: (input: AfterRestoreInput) => Promise<AfterRestore>
+  /**
+   * A person has decided that the provider is asked once more for every refund that is parked, under its own key.
+   * What the provider lists by now it had days to list: money that is back and that nothing names is of another
+   * refund, and this one is refused. Source: contract 6.7, 7.6.
+   */
+  readonly askParkedRefunds: () => Promise<readonly AskedParked[]>
   /** Explain an issued invoice by its number. Throws `not_found`. */
   readonly explainInvoice: (number: string) => Promise<InvoiceExplanation>
   /**

@@ -39,6 +39,7 @@ import { createTopup } from '../money/topups/create-topup.ts'
 import { deletePaymentMethod } from '../money/cards/delete-payment-method.ts'
 import { listPaymentMethods } from '../money/cards/list-payment-methods.ts'
 import { listPayments, listPaymentsForAdmin } from '../money/payments/list-payments.ts'
+import { askParkedRefunds } from '../money/refunds/ask-parked-refunds.ts'
 import { refundTopup } from '../money/refunds/refund-topup.ts'
 import { receiveWebhook } from '../money/payments/receive-webhook.ts'
 import { setDefaultPaymentMethod } from '../money/cards/set-default-payment-method.ts'
@@ -122,6 +123,7 @@ const booksOf = (use: Use, useDelayed: Use) => ({
   verify: use(verifyBooks),
   reconcile: use(reconcile),
   reconcileAfterRestore: use(reconcileAfterRestore),
+  askParkedRefunds: use(askParkedRefunds),
   explainInvoice: use(explainInvoice),
   exportInvoices: useDelayed(exportInvoices),
   exportMonth: use(exportMonth),

@@ -13,6 +13,7 @@ import { AFTER_RESTORE_OPTIONS, afterRestoreLines, lookAfterRestore } from './af
 import { tick } from './tick.ts'
 import { dateOf, oneLine } from './words.ts'
 
+type Parked = Awaited<ReturnType<OpenService['billing']['books']['askParkedRefunds']>>
 type Tenants = Awaited<ReturnType<OpenService['billing']['tenants']['reconcile']>>
 
 const NO_WORDS = { words: [], options: {} }
@@ -24,6 +25,8 @@ export const reconcile: ServiceCommand = {
   options: {
     '--since <date>': 'leave out the orders that were made before that day',
     ...AFTER_RESTORE_OPTIONS,
+    '--parked-refunds':
+      'first ask the provider once more for the refunds of which nobody knows for five days whether they were made',
     ...JSON_OPTION,
   },
   async run(service, given, out) {
@@ -31,6 +34,7 @@ export const reconcile: ServiceCommand = {
     const { options } = given
     const since = sinceOf(service, given)
     const restored = 'after-restore' in options ? await takeUpAgain(service, given, out) : undefined
+    const parked = 'parked-refunds' in options ? await billing.books.askParkedRefunds() : undefined
     const money = await billing.books.reconcile({
       ...(since === undefined ? {} : { since }),
       onProgress: (area, compared) => out.progress(`${step(area)}, ${compared}`),
@@ -41,7 +45,7 @@ export const reconcile: ServiceCommand = {
     const ok = money.ok && isSame(tenants) && (restored?.silent ?? []).length === 0
     const { number_prefixes: prefixes } = ports.settings
     const hasMailbox = outside.sandbox !== null
-    const found = { restored, hasMailbox, prefixes, money, tenants, ok }
+    const found = { restored, parked, hasMailbox, prefixes, money, tenants, ok }
     for (const line of 'json' in options ? jsonOf(found) : textOf(found)) out.print(line)
     return ok ? 0 : 1
   },
@@ -69,6 +73,7 @@ async function takeUpAgain(service: OpenService, given: Given, out: Out): Promis
 /** All that the command has found. */
 interface Compared {
   readonly restored: AfterRestore | undefined
+  readonly parked: Parked | undefined
   readonly hasMailbox: boolean
   readonly prefixes: NumberPrefixes
   readonly money: Reconciliation
@@ -76,18 +81,28 @@ interface Compared {
   readonly ok: boolean
 }
 
-function jsonOf({ restored, money, tenants, ok }: Compared): string[] {
+function jsonOf({ restored, parked, money, tenants, ok }: Compared): string[] {
   const after = restored ? { after_restore: restored } : {}
-  return [jsonAnswer({ ...after, ...money, ok, tenants })]
+  const asked = parked ? { parked_refunds: parked } : {}
+  return [jsonAnswer({ ...after, ...asked, ...money, ok, tenants })]
 }
 
-function textOf({ restored, hasMailbox, prefixes, money, tenants, ok }: Compared): string[] {
+function textOf(found: Compared): string[] {
+  const { restored, parked, hasMailbox, prefixes, money, tenants, ok } = found
   return [
     ...(restored ? afterRestoreLines(restored, { hasMailbox, prefixes }) : []),
+    ...(parked ? parkedLines(parked) : []),
     ...linesOf(money),
     ...tenantLines(tenants),
     '',
     ok ? 'Nothing differs.' : 'They differ.',
+  ]
+}
+
+function parkedLines(parked: Parked): string[] {
+  return [
+    `parked refunds: ${parked.length} asked for once more`,
+    ...parked.map(({ refund_id, status }) => `         asked again: ${refund_id} is ${status}`),
   ]
 }
 

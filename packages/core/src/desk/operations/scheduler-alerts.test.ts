@@ -26,7 +26,7 @@ const well: SchedulerFacts = {
   adrift: undefined,
   verification: { at: ago(HOUR), ok: true, wrong: [] },
   disputes: [],
-  failed_refunds: 0,
+  refunds: { failed: 0, waiting: 0, parked: 0 },
   money_strangers: 0,
   overpayments: 0,
   late_payments: 0,
@@ -237,9 +237,13 @@ describe('alerts of the scheduler', () => {
     ])
   })
 
-  it('tell of a refund that failed after all', () => {
-    expect(raised({ failed_refunds: 1 })).toMatchObject([
-      { id: 'refund_failed', severity: 'critical', metric: 1 },
-    ])
+  it.each([
+    ['failed', 'refund_failed', 'critical'],
+    ['waiting', 'refund_waiting', 'warning'],
+    ['parked', 'refund_parked', 'critical'],
+  ] as const)('tell of a refund that is %s', (how, id, severity) => {
+    const refunds = { ...well.refunds, [how]: 2 }
+
+    expect(raised({ refunds })).toMatchObject([{ id, severity, metric: 2 }])
   })
 })

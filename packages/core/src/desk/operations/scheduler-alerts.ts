@@ -5,6 +5,7 @@ import { type ThresholdFact, thresholdCrossed, thresholdNear } from './threshold
 import { type EpochMs, MINUTE } from '../../kernel/time.ts'
 import type { AdriftFact, VerificationFact } from '../../records/findings.ts'
 import { type DisputeFacts, paymentDisputed } from './dispute-alerts.ts'
+import { type RefundFacts, refundFailed, refundParked, refundWaiting } from './refund-alerts.ts'
 import { type TopupFacts, topupLate, topupWrong } from './topup-alerts.ts'
 import { secondsSince } from './view-scheduler-health.ts'
 
@@ -15,7 +16,7 @@ type Sample = Pick<BillingCycle, 'subscription_id' | 'state_since'>
 
 /** All that alerts are judged by; each is read from what is recorded. */
 export interface SchedulerFacts
-  extends ThresholdFact, EInvoiceFact, WebhookFact, DisputeFacts, TopupFacts {
+  extends ThresholdFact, EInvoiceFact, WebhookFact, DisputeFacts, TopupFacts, RefundFacts {
   /** When the last tick ended; null when none ever did. */
   readonly last_tick_at: EpochMs | null
   /** Being charged for the longest, longest first. */
@@ -35,8 +36,6 @@ export interface SchedulerFacts
   readonly adrift: AdriftFact | undefined
   /** The result of the last check of the books, if there was one. */
   readonly verification: VerificationFact | undefined
-  /** Refunds that the provider accepted and that failed all the same, within the last seven days. */
-  readonly failed_refunds: number
   /** Captures of the last seven days over more than was owed: the rest is account credit. */
   readonly overpayments: number
   /** Captures of the last seven days for invoices that had been written off. */
@@ -92,6 +91,8 @@ export const SCHEDULER_ALERTS: readonly AlertRule[] = [
   { id: 'held_daily_bound',     severity: 'warning',  when: 'an account had its share of charges for a day',                                                      metric: 'how many cycles',                      find: heldFor('daily_bound', 'An account had three charges within a day; the next waits.') },
   { id: 'debt_adrift',          severity: 'critical', when: 'the last hourly look found an invoice past due without dunning, under no lock, and not given up',     metric: 'how many invoices',                    find: debtAdrift },
   { id: 'refund_failed',        severity: 'critical', when: 'a refund that the provider had accepted failed within the last seven days',                          metric: 'how many',                             find: refundFailed },
+  { id: 'refund_waiting',       severity: 'warning',  when: 'the provider has neither taken nor refused a refund for more than 15 minutes',                metric: 'how many',                             find: refundWaiting },
+  { id: 'refund_parked',        severity: 'critical', when: 'nobody knows for five days whether a refund was made',                                               metric: 'how many',                             find: refundParked },
   { id: 'payment_disputed',     severity: 'critical', when: 'a cardholder disputes a charge, or won that dispute within the last 30 days',                      metric: 'how many disputes',                    find: paymentDisputed },
   { id: 'money_overpaid',       severity: 'critical', when: 'more was captured within the last seven days than was owed, as when somebody paid twice',               metric: 'how many captures',                    find: moneyOverpaid },
   { id: 'money_late',           severity: 'warning',  when: 'an invoice that was written off was paid within the last seven days',                                metric: 'how many captures',                    find: moneyLate },
@@ -180,12 +181,6 @@ function debtAdrift({ adrift }: SchedulerFacts): Found | null {
     metric: adrift.count,
     sample_subscription_ids: adrift.subscription_ids,
   }
-}
-
-function refundFailed({ failed_refunds }: SchedulerFacts): Found | null {
-  if (failed_refunds === 0) return null
-  const message = 'A refund failed after the provider had accepted it; it became account credit.'
-  return { message, metric: failed_refunds }
 }
 
 function moneyStranger({ money_strangers }: SchedulerFacts): Found | null {

@@ -1,7 +1,8 @@
 import { needingEyes } from '../../money/payments/dispute.ts'
 import { lateTopups } from '../../money/topups/late-topups.ts'
 import type { DunningState } from '../../money/policy/dunning.ts'
-import { after, DAY, type EpochMs, HOUR } from '../../kernel/time.ts'
+import { after, DAY, type EpochMs, HOUR, MINUTE } from '../../kernel/time.ts'
+import { UNKNOWN_PARKED_AFTER } from '../../money/payments/unknown-reads.ts'
 import { readThreshold } from '../../people/threshold/view-threshold.ts'
 import type { Settings } from '../../settings.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
@@ -13,6 +14,9 @@ const SAMPLES = 10
 
 /** For how long a refund that failed is shown. */
 const REFUND_SHOWN_FOR = 7 * DAY
+
+/** A refund that the provider has not taken for so long is told of. Source: contract 7.6. */
+const REFUND_WAITS_AFTER = 15 * MINUTE
 
 /** For how long it is shown that somebody paid too much. */
 const CAPTURE_SHOWN_FOR = 7 * DAY
@@ -91,8 +95,18 @@ export async function readSchedulerFacts(
     threshold: await readThreshold(tx, settings, now),
     wrong_topups: await tx.payments.wrongTopupsSince(after(now, -WRONG_TOPUP_SHOWN_FOR)),
     late_topups: lateTopups(await tx.facts.get('late_topups'), now).length,
-    failed_refunds: await tx.refunds.failedSince(after(now, -REFUND_SHOWN_FOR)),
+    refunds: await readRefundFacts(tx, now),
   }
+}
+
+async function readRefundFacts(
+  { refunds }: Pick<Tx, 'refunds'>,
+  now: EpochMs,
+): Promise<SchedulerFacts['refunds']> {
+  const { all } = await refunds.unanswered(after(now, -REFUND_WAITS_AFTER))
+  const { in_doubt: parked } = await refunds.unanswered(after(now, -UNKNOWN_PARKED_AFTER))
+  const failed = await refunds.failedSince(after(now, -REFUND_SHOWN_FOR))
+  return { failed, waiting: all - parked, parked }
 }
 
 function queueOf(depth: DunningDepth): number {

@@ -62,7 +62,7 @@ export async function payBackWithdrawal(
 
 async function refund(ports: WritePorts<'payments' | 'pbx'>, asked: Refund): Promise<void> {
   const { refund_id, account_id } = asked
-  const outcome = await askRefund(ports, asked, { first: true })
+  const outcome = await askRefund(ports, asked, 'none')
   await transact(ports, (work) => recordRefund(work, { refund_id, account_id, outcome }))
 }
 

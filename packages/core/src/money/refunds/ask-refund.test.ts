@@ -43,15 +43,29 @@ describe('a refund whose answer was lost, while the provider shows the past', ()
   it('is asked for again under its own key when the list has it', async () => {
     const { commands, ports } = portsWith({ listed: [own.refund_id] })
 
-    expect(await askRefund(ports, own, { first: false })).toEqual(accepted)
+    expect(await askRefund(ports, own, 'in_doubt')).toEqual(accepted)
     expect(commands).toEqual([own.refund_id])
   })
 
   it('is asked about later when the list does not have it yet either', async () => {
     const { commands, ports } = portsWith({ listed: [] })
 
-    expect(await askRefund(ports, own, { first: false })).toEqual({ kind: 'unknown' })
+    expect(await askRefund(ports, own, 'in_doubt')).toEqual({ kind: 'unknown' })
     expect(commands).toEqual([])
+  })
+})
+
+describe('a refund at a provider who does not answer', () => {
+  const { ports } = portsWith({ listed: [] })
+  const findRefund = async () => ({ kind: 'unknown' })
+  const silent = { ...ports, payments: { ...ports.payments, findRefund } } as unknown as Ports
+
+  it.each([
+    ['none', 'not_attempted'],
+    ['not_sent', 'not_attempted'],
+    ['in_doubt', 'unknown'],
+  ] as const)('stays as it was: of earlier tries %s, now %s', async (earlier, kind) => {
+    expect(await askRefund(silent, own, earlier)).toEqual({ kind })
   })
 })
 
@@ -59,7 +73,7 @@ describe('a refund that nobody asked for before', () => {
   it('is refused where more went back than we know of, and nothing listed is of its amount', async () => {
     const { ports } = portsWith({ listed: [] })
 
-    expect(await askRefund(ports, own, { first: true })).toMatchObject({
+    expect(await askRefund(ports, own, 'none')).toMatchObject({
       kind: 'refused',
       code: 'unknown_refund',
     })
@@ -73,7 +87,7 @@ describe('a refund that nobody asked for before', () => {
     })
     const { commands, ports } = portsWith({ listed: [], known: [own, other] })
 
-    expect(await askRefund(ports, own, { first: true })).toEqual(accepted)
+    expect(await askRefund(ports, own, 'none')).toEqual(accepted)
     expect(commands).toEqual([own.refund_id])
   })
 })

@@ -10,22 +10,47 @@ import { takeCreditBack } from './take-credit-back.ts'
 
 type Made = Extract<FoundRefund, { kind: 'refund' }>
 
+/** What came of earlier tries: there was none, certainly nothing was sent by any, or nobody knows. */
+export type EarlierTries = 'none' | 'not_sent' | 'in_doubt'
+
 /**
  * Ask the provider for a refund that is written down, outside any transaction. What it has under our key is adopted
  * first; and where it has given back more of the order than we know of, a refund of the same amount is taken for that,
  * and no other is made: a restored database forgot it. Call credit that it
- * paid for is taken back before. `first` says that nobody asked before: else money that is back
+ * paid for is taken back before. Where somebody asked earlier, money that is back
  * may be by this very refund, although the provider shows what was true a while ago. Source: contract 6.7, 7.3.
  */
 export async function askRefund(
   ports: WritePorts<'payments' | 'pbx'>,
   refund: Refund,
-  { first }: { readonly first: boolean },
+  earlier: EarlierTries,
+): Promise<RefundOutcome> {
+  const outcome = await ask(ports, refund, earlier === 'none')
+  // A try that does not get through leaves in doubt what was in doubt before it.
+  const doubted = earlier === 'in_doubt' && outcome.kind === 'not_attempted'
+  return doubted ? { kind: 'unknown' } : outcome
+}
+
+/** Look for a refund at the provider and ask for nothing: `unknown` where it shows none. Source: contract 7.6. */
+export async function lookForRefund(
+  ports: WritePorts<'payments'>,
+  refund: Refund,
+): Promise<RefundOutcome> {
+  const made = await ports.payments.findRefund(refund.refund_id)
+  if (made.kind !== 'refund') return { kind: 'unknown' }
+  return adopted(made, refund, await refundsOf(ports, refund))
+}
+
+async function ask(
+  ports: WritePorts<'payments' | 'pbx'>,
+  refund: Refund,
+  first: boolean,
 ): Promise<RefundOutcome> {
   const { refund_id, order_id } = refund
   const made = await ports.payments.findRefund(refund_id)
   if (made.kind === 'refund') return adopted(made, refund, await refundsOf(ports, refund))
-  if (made.kind !== 'not_found') return made
+  // Only a look: this try has sent nothing.
+  if (made.kind !== 'not_found') return { kind: 'not_attempted' }
   const forgotten = await forgottenRefund(ports, refund, first)
   if (forgotten) return forgotten
   const taken = await takeCreditBack(ports, refund)

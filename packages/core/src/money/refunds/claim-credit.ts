@@ -13,7 +13,9 @@ import { type CreditDecision, decideCredit } from '../credit-notes/decide-credit
 import { issueCreditNote } from '../credit-notes/issue-credit-note.ts'
 import { type ShownCreditNote, shownNote } from '../credit-notes/list-credit-notes.ts'
 import { followNote, type LoweredOrder, orderToLower } from '../credit-notes/lower-order.ts'
+import type { EarlierTries } from './ask-refund.ts'
 import { moveRefundRecord } from './move-refund-record.ts'
+import { isParked } from './parked-refund.ts'
 import { type UnusedCredit, usedRefusal } from './refuse-used.ts'
 import { type ReadCreditFacts, readCreditFacts } from '../credit-notes/read-credit-facts.ts'
 
@@ -44,7 +46,7 @@ export type CreditClaim = { readonly kind: 'lower'; readonly order: LoweredOrder
 
 /** The provider is to be asked for a refund, or was. */
 export type RefundClaim =
-  | { readonly kind: 'ask'; readonly refund: Refund; readonly first: boolean }
+  | { readonly kind: 'ask'; readonly refund: Refund; readonly earlier: EarlierTries }
   | { readonly kind: 'answered'; readonly refund: Refund }
 
 /**
@@ -70,7 +72,7 @@ export async function claimCredit(
     await recordAsked(work, { call, input, account_id })
     const refund = { refund_id, amount, reason_code, facts }
     const claimed = await claimRefund(work, calledBy(call), refund)
-    return { kind: 'open', found: { kind: 'ask', refund: claimed, first: true } }
+    return { kind: 'open', found: { kind: 'ask', refund: claimed, earlier: 'none' } }
   }
   const order = await orderToLower(tx, facts, decision.invoice, lowered)
   if (order) return { kind: 'open', found: { kind: 'lower', order } }
@@ -110,13 +112,8 @@ async function recordAsked(
 export async function takeUpRefund(work: Work, refund: Refund): Promise<RefundClaim> {
   if (step(refundMachine, refund.status, 'claimed')) {
     const claimed = await moveRefundRecord(work, { refund, event: 'claimed' })
-    return { kind: 'ask', refund: claimed, first: false }
+    return { kind: 'ask', refund: claimed, earlier: 'not_sent' }
   }
-  const asks = refund.status === 'sent' && !isParked(refund)
-  return asks ? { kind: 'ask', refund, first: false } : { kind: 'answered', refund }
-}
-
-/** A person looks at what nobody knows for days: a key that old may be forgotten at the provider. */
-function isParked({ next_attempt_at }: Refund): boolean {
-  return next_attempt_at === null
+  const asks = refund.status === 'sent' && !isParked(refund, work.now)
+  return asks ? { kind: 'ask', refund, earlier: 'in_doubt' } : { kind: 'answered', refund }
 }

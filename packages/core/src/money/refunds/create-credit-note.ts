@@ -4,7 +4,12 @@ import { invalid, invariant } from '../../kernel/problem.ts'
 import type { Tx, WritePorts } from '../../ports.ts'
 import { write, type Written } from '../../records/unit-of-work/write.ts'
 import { askRefund } from './ask-refund.ts'
-import { claimCredit, type CreditClaim, type CreditNoteInput } from './claim-credit.ts'
+import {
+  claimCredit,
+  type CreditClaim,
+  type CreditNoteInput,
+  type RefundClaim,
+} from './claim-credit.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
 import { type ShownCreditNote, shownNote } from '../credit-notes/list-credit-notes.ts'
 import { type LoweredOrder, lowerOrder } from '../credit-notes/lower-order.ts'
@@ -67,10 +72,10 @@ async function refuseUnpaid(ports: WritePorts<'payments'>, { order_id }: Lowered
 async function refundNow(
   ports: WritePorts<'payments' | 'pbx'>,
   call: Call,
-  { refund, first }: { readonly refund: Refund; readonly first: boolean },
+  { refund, earlier }: Extract<RefundClaim, { kind: 'ask' }>,
 ): Promise<ShownCreditNote> {
   const { refund_id, account_id } = refund
-  const outcome = await askRefund(ports, refund, { first })
+  const outcome = await askRefund(ports, refund, earlier)
 
   // 3. Record what it means, with the answer of the key.
   const { actor, user_id = null } = calledBy(call)

@@ -13,10 +13,22 @@ export interface Refunds {
   open(after_id: string, limit: number): Promise<Refund[]>
   /** How many failed after they were accepted, since an instant, that included. */
   failedSince(since: EpochMs): Promise<number>
+  /**
+   * How many that were asked for before an instant the provider has neither taken nor refused; of those, in how many it
+   * may have taken it. What an earlier version gave up asking about is not counted.
+   */
+  unanswered(asked_before: EpochMs): Promise<UnansweredRefunds>
   /** Lease up to `limit` refunds whose `next_attempt_at` has come, oldest first. */
   claimDue(now: EpochMs, limit: number, lease_ms: number): Promise<ClaimedRefund[]>
   /** Write under the lease and give it back. False, and nothing written, when it was lost to another. */
   release(claim: ClaimedRefund, refund: Refund): Promise<boolean>
+}
+
+/** Refunds that wait for the provider's answer. */
+export interface UnansweredRefunds {
+  readonly all: number
+  /** Of all, those that may have been made. */
+  readonly in_doubt: number
 }
 
 /** A refund that this process asks about now; `fence` tells its claim from a later one. */

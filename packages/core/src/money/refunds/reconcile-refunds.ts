@@ -4,10 +4,11 @@ import type { EpochMs } from '../../kernel/time.ts'
 import type { RefundAnswer } from '../payments/provider-lists.ts'
 import { nextUnknownReadAt } from '../payments/unknown-reads.ts'
 import type { Tx, Work, WritePorts } from '../../ports.ts'
-import { askRefund } from './ask-refund.ts'
+import { askRefund, type EarlierTries, lookForRefund } from './ask-refund.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
 import { moveRefundRecord } from './move-refund-record.ts'
 import type { ClaimedRefund } from './ports.ts'
+import { isParked } from './parked-refund.ts'
 import { recordRefund } from './record-refund.ts'
 import { settleRefund } from './settle-refund.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
@@ -42,7 +43,7 @@ async function reconcile(
   }
 }
 
-/** The same refund under the same key: the provider makes it once. */
+/** The same refund under the same key: the provider makes it once. What is parked is only looked for. */
 async function askAgain(
   ports: WritePorts<'payments' | 'pbx'>,
   claim: ClaimedRefund,
@@ -50,11 +51,13 @@ async function askAgain(
   const { refund_id, account_id } = claim.refund
 
   // 1. What was certainly not sent is claimed anew.
-  const asked = await transact(ports, (work) => claimRequested(work, claim))
+  const { asked, earlier } = await transact(ports, (work) => claimRequested(work, claim))
   if (asked.status !== 'sent') return
 
   // 2. Ask, outside any transaction.
-  const outcome = await askRefund(ports, asked, { first: false })
+  const outcome = isParked(asked, ports.clock())
+    ? await lookForRefund(ports, asked)
+    : await askRefund(ports, asked, earlier)
 
   // 3. Record what it means, and give the claim back, together.
   await transact(ports, async (work) => {
@@ -64,13 +67,17 @@ async function askAgain(
 }
 
 /** The refund, sent; one that has gone on meanwhile is given back as it is. */
-async function claimRequested(work: Work, claim: ClaimedRefund): Promise<Refund> {
+async function claimRequested(
+  work: Work,
+  claim: ClaimedRefund,
+): Promise<{ readonly asked: Refund; readonly earlier: EarlierTries }> {
   const refund = await locked(work.tx, claim)
   if (refund.status === 'requested') {
-    return moveRefundRecord(work, { refund, event: 'claimed' })
+    const asked = await moveRefundRecord(work, { refund, event: 'claimed' })
+    return { asked, earlier: 'not_sent' }
   }
   if (refund.status !== 'sent') await work.tx.refunds.release(claim, refund)
-  return refund
+  return { asked: refund, earlier: 'in_doubt' }
 }
 
 /** Read how an accepted refund stands. */

@@ -2,13 +2,14 @@ import type { AuditActor } from '../../records/audit/audit.ts'
 import { recordOwn } from '../../records/audit/record-audit.ts'
 import { invariant } from '../../kernel/problem.ts'
 import type { RefundOutcome } from '../payments/ports.ts'
-import { nextUnknownReadAt, UNKNOWN_PARKED_AFTER } from '../payments/unknown-reads.ts'
+import { nextUnknownReadAt } from '../payments/unknown-reads.ts'
 import type { Work } from '../../ports.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
 import { issueCreditNote } from '../credit-notes/issue-credit-note.ts'
 import { giveCreditBack } from './give-credit-back.ts'
 import { acceptRefund } from './move-refund.ts'
 import { postMovements } from '../ledger/post-movements.ts'
+import { isParked } from './parked-refund.ts'
 import { moveRefundRecord } from './move-refund-record.ts'
 import { readCreditFacts } from '../credit-notes/read-credit-facts.ts'
 import { settleRefund } from './settle-refund.ts'
@@ -96,21 +97,20 @@ async function keepAsCredit(work: Work, { refund_id, account_id, amount }: Refun
   await postMovements(work, { ref: refund_id, movements: [movement] })
 }
 
-/** It is asked again under the same key; after days a person decides. Source: contract 7.6. */
+/** It is asked again under the same key; what nobody knows for days is parked, and a person decides. Source: contract 7.6. */
 async function askLater(
   work: Work,
   refund: Refund,
   kind: 'not_attempted' | 'unknown',
 ): Promise<Refund> {
-  const parked = work.now - refund.created_at >= UNKNOWN_PARKED_AFTER
   const change: Partial<Refund> = {
     attempt_count: refund.attempt_count + 1,
-    next_attempt_at: parked ? null : nextUnknownReadAt(refund.attempt_count, work.now),
+    next_attempt_at: nextUnknownReadAt(refund.attempt_count, work.now),
     failure_code: kind,
   }
   const event = kind === 'unknown' ? 'unknown' : 'not_sent'
   const waiting = await moveRefundRecord(work, { refund, event, change })
-  if (parked) {
+  if (isParked(waiting, work.now) && !isParked(refund, refund.updated_at)) {
     const { refund_id, account_id, invoice_id } = refund
     const entry = { outcome: 'failure', account_id } as const
     const meta = { refund_id, invoice_id }

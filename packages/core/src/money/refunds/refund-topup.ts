@@ -62,7 +62,7 @@ export async function refundTopup(
   // 2. Ask, outside any transaction, and record what it means with the answer of the key.
   const { actor, user_id = null } = calledBy(call)
   const outcome =
-    claim.kind === 'ask' ? await askRefund(ports, claim.refund, { first: claim.first }) : undefined
+    claim.kind === 'ask' ? await askRefund(ports, claim.refund, claim.earlier) : undefined
   const { account_id } = claim.refund
   const recorded = await write(ports, call, async (work) =>
     shownOr(
@@ -113,7 +113,7 @@ async function claimed(
   await recordAudit(work, { ...entry, action: 'admin.topup.refund' })
   const asked = { refund_id, amount, reason_code: reason, payment }
   const refund = await claimTopupRefund(work, calledBy(call), asked)
-  return { kind: 'open', found: { kind: 'ask', refund, first: true } }
+  return { kind: 'open', found: { kind: 'ask', refund, earlier: 'none' } }
 }
 
 /** Why so much of a topup cannot be paid back, whatever is unused of it; or undefined. Source: contract 6.3, 6.7. */
