@@ -1,4 +1,4 @@
-import type { ClaimedPlanChange, PlanChange, PlanChanges } from '@billing/core'
+import { type ClaimedPlanChange, epochMs, type PlanChange, type PlanChanges } from '@billing/core'
 import type { Selectable } from 'kysely'
 import { type Columns, fromRow, toRow } from '../columns.ts'
 import { type Handle, isUnleased } from '../dialect.ts'
@@ -42,6 +42,24 @@ export function planChanges({ db, dialect }: Handle): PlanChanges {
         .orderBy('plan_change_id')
         .execute()
       return rows.map(changeOf)
+    },
+    async chargingSince(before, samples) {
+      // Who waits has an instant, so that the index of those alone is walked.
+      const charging = db
+        .selectFrom('plan_changes')
+        .where('next_action_at', '>', epochMs(0))
+        .where('state', '=', 'charging')
+        .where('state_since', '<', before)
+      const { count } = await charging
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      const rows = await charging
+        .selectAll()
+        .orderBy('state_since')
+        .orderBy('plan_change_id')
+        .limit(samples)
+        .execute()
+      return { count: Number(count), samples: rows.map(changeOf) }
     },
     put: (change) => upsert(db, 'plan_changes', 'plan_change_id', toRow(change, changeColumns)),
     ...changeQueue({ db, dialect }),

@@ -55,6 +55,21 @@ export function planChangeContract(store: TheStore): void {
       expect(await ofSubscription('subscription-2')).toEqual([])
     })
 
+    it('are counted while nobody knows their payment, the longest first', async () => {
+      await given(
+        { plan_change_id: 'b', state_since: march(4) },
+        { plan_change_id: 'a', state_since: march(3) },
+        { plan_change_id: 'young', state_since: march(5) },
+        { ...done, plan_change_id: 'settled', state_since: march(1) },
+      )
+
+      const { count, samples } = await store().read((tx) =>
+        tx.planChanges.chargingSince(march(5), 1),
+      )
+
+      expect([count, samples.map((each) => each.plan_change_id)]).toEqual([2, ['a']])
+    })
+
     it('are given out when they are due, oldest first, and nothing before its time', async () => {
       await given(
         { plan_change_id: 'b', next_action_at: march(5) },

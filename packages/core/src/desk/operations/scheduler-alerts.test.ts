@@ -18,6 +18,7 @@ const well: SchedulerFacts = {
   now,
   last_tick_at: ago(MINUTE),
   charging: [],
+  plan_changes: { stuck: { count: 0, samples: [] }, unknown: { count: 0, samples: [] } },
   last_hour: { charged: 100, failed: 20 },
   oldest_effect_due_at: ago(MINUTE),
   given_up: 0,
@@ -45,9 +46,6 @@ const well: SchedulerFacts = {
 }
 const raised = (facts: Partial<SchedulerFacts>) => decideAlerts({ ...well, ...facts })
 const idsOf = (facts: Partial<SchedulerFacts>) => raised(facts).map(({ id }) => id)
-const charging = (...ages: readonly number[]) => ({
-  charging: ages.map((age, n) => ({ subscription_id: `s-${n}`, state_since: ago(age) })),
-})
 
 describe('alerts of the scheduler', () => {
   it('are none while all is well, or nothing was ever checked', () => {
@@ -59,19 +57,6 @@ describe('alerts of the scheduler', () => {
     const ids = SCHEDULER_ALERTS.map(({ id }) => id)
 
     expect(new Set(ids).size).toBe(ids.length)
-  })
-
-  it('name who waits for a charge for more than 15 minutes, and for how long', () => {
-    expect(raised(charging(15 * MINUTE))).toEqual([])
-    expect(raised(charging(20 * MINUTE, 16 * MINUTE, MINUTE))).toEqual([
-      {
-        id: 'charging_stuck',
-        severity: 'critical',
-        message: 'A charge waits for its outcome for more than 15 minutes.',
-        metric: 1_200,
-        sample_subscription_ids: ['s-0', 's-1'],
-      },
-    ])
   })
 
   it('tell of the threshold at 80 %, for whoever charges their own rate abroad', () => {

@@ -1,4 +1,4 @@
-import type { BillingCycle, CycleHold } from '../../money/subscription/billing-cycle.ts'
+import { type ChargeFacts, chargingStuck, heldFor, heldUnknown } from './charge-alerts.ts'
 import { type EInvoiceFact, eInvoiceRefused } from './e-invoice-alerts.ts'
 import { type WebhookFact, webhookDisabled } from './webhook-alerts.ts'
 import { type ThresholdFact, thresholdCrossed, thresholdNear } from './threshold-alerts.ts'
@@ -12,15 +12,18 @@ import { secondsSince } from './view-scheduler-health.ts'
 /** How loud an alert is. Source: specification, SchedulerAlert. */
 export type AlertSeverity = 'warning' | 'critical'
 
-type Sample = Pick<BillingCycle, 'subscription_id' | 'state_since'>
-
 /** All that alerts are judged by; each is read from what is recorded. */
 export interface SchedulerFacts
-  extends ThresholdFact, EInvoiceFact, WebhookFact, DisputeFacts, TopupFacts, RefundFacts {
+  extends
+    ThresholdFact,
+    EInvoiceFact,
+    WebhookFact,
+    DisputeFacts,
+    TopupFacts,
+    RefundFacts,
+    ChargeFacts {
   /** When the last tick ended; null when none ever did. */
   readonly last_tick_at: EpochMs | null
-  /** Being charged for the longest, longest first. */
-  readonly charging: readonly Sample[]
   /** Cycles that came to these states within the last hour and still stand there. */
   readonly last_hour: { readonly charged: number; readonly failed: number }
   /** Since when the oldest effect that is due waits; null when none does. */
@@ -29,9 +32,6 @@ export interface SchedulerFacts
   readonly given_up: number
   /** Subscriptions on the dunning steps from `grace` to `suspended`: now, and the least within the last day. */
   readonly dunning: { readonly now: number; readonly least: number | null }
-  readonly held: Readonly<
-    Partial<Record<CycleHold, { readonly count: number; readonly samples: readonly Sample[] }>>
-  >
   /** The result of the last hourly look at debts, if there was one. */
   readonly adrift: AdriftFact | undefined
   /** The result of the last check of the books, if there was one. */
@@ -66,7 +66,6 @@ export interface AlertRule {
   readonly find: (facts: SchedulerFacts) => Found | null
 }
 
-const CHARGING_STUCK_AFTER = 15 * MINUTE
 const NO_TICK_AFTER = 5 * MINUTE
 const OUTBOX_OLD_AFTER = 15 * MINUTE
 const FAILURE_RATE = 0.2
@@ -77,13 +76,13 @@ const GROWTH_RATE = 0.5
 /** Every alert that operators see. This table is the rule. Source: contract 7.6, 11. */
 // prettier-ignore
 export const SCHEDULER_ALERTS: readonly AlertRule[] = [
-  { id: 'charging_stuck',       severity: 'critical', when: 'a cycle stands in `charging` for more than 15 minutes',                                             metric: 'the age of the oldest in seconds',     find: chargingStuck },
+  { id: 'charging_stuck',       severity: 'critical', when: 'a cycle, or a change of plan, stands in `charging` for more than 15 minutes',                       metric: 'the age of the oldest in seconds',     find: chargingStuck },
   { id: 'no_tick',              severity: 'critical', when: 'no tick ended within 5 minutes, or none ever did',                                                   metric: 'seconds since the last one',           find: noTick },
   { id: 'failure_rate',         severity: 'warning',  when: 'of at least 5 cycles that were charged or failed within the last hour, more than 20 % failed',       metric: 'the share that failed, 0 to 1',        find: failureRate },
   { id: 'outbox_old',           severity: 'warning',  when: 'an effect, other than a delivery to a webhook endpoint, is due for more than 15 minutes, tried in vain or not', metric: 'the age of the oldest in seconds',     find: outboxOld },
   { id: 'effects_given_up',     severity: 'warning',  when: 'an effect was given up within the last day',                                                         metric: 'how many',                             find: effectsGivenUp },
   { id: 'dunning_growth',       severity: 'warning',  when: 'more subscriptions than a day ago, or since, stand at a dunning step: by 5 or more, and by more than half',  metric: 'how many more',                        find: dunningGrowth },
-  { id: 'held_unknown_payment', severity: 'critical', when: 'nobody knows for days what became of a charge',                                                      metric: 'how many cycles',                      find: heldFor('unknown_payment', 'A charge has no known outcome; look the order up at the provider.') },
+  { id: 'held_unknown_payment', severity: 'critical', when: 'nobody knows for days what became of a charge, of a cycle or of a change of plan',                  metric: 'how many charges',                     find: heldUnknown },
   { id: 'held_wrong_amount',    severity: 'critical', when: 'the provider took another amount than we asked for',                                                 metric: 'how many cycles',                      find: heldFor('wrong_amount', 'The provider took less than is owed; nothing is settled until you decide.') },
   { id: 'topup_wrong_amount',   severity: 'critical', when: 'the order of a topup was seen within the last 30 days to be over another amount or currency than we asked for', metric: 'how many topups', find: topupWrong },
   { id: 'topup_late',           severity: 'warning',  when: 'a topup that had failed was paid after all within the last seven days',                             metric: 'how many topups',                      find: topupLate },
@@ -122,17 +121,6 @@ export function decideAlerts(facts: SchedulerFacts): SchedulerAlert[] {
   })
 }
 
-function chargingStuck({ charging, now }: SchedulerFacts): Found | null {
-  const stuck = charging.filter(({ state_since }) => now - state_since > CHARGING_STUCK_AFTER)
-  const [oldest] = stuck
-  if (!oldest) return null
-  return {
-    message: 'A charge waits for its outcome for more than 15 minutes.',
-    metric: secondsSince(oldest.state_since, now),
-    sample_subscription_ids: namesOf(stuck),
-  }
-}
-
 function noTick({ last_tick_at, now }: SchedulerFacts): Found | null {
   if (last_tick_at === null) return { message: 'The scheduler has never run.' }
   if (now - last_tick_at <= NO_TICK_AFTER) return null
@@ -164,14 +152,6 @@ function dunningGrowth({ dunning }: SchedulerFacts): Found | null {
   if (more < GROWTH_LEAST || more <= GROWTH_RATE * dunning.least) return null
   const message = `Subscriptions that owe money grew from ${dunning.least} to ${dunning.now} within a day.`
   return { message, metric: more }
-}
-
-function heldFor(hold: CycleHold, message: string): AlertRule['find'] {
-  return ({ held }) => {
-    const found = held[hold]
-    if (!found) return null
-    return { message, metric: found.count, sample_subscription_ids: namesOf(found.samples) }
-  }
 }
 
 function debtAdrift({ adrift }: SchedulerFacts): Found | null {
@@ -226,8 +206,4 @@ function brokenBooks(counts: (check: string) => boolean): AlertRule['find'] {
     const metric = wrong.reduce((sum, { wrong_count }) => sum + wrong_count, 0)
     return { message: `The last check of the books found these wrong: ${names}.`, metric }
   }
-}
-
-function namesOf(samples: readonly Sample[]): string[] {
-  return [...new Set(samples.map(({ subscription_id }) => subscription_id))]
 }

@@ -6,6 +6,7 @@ import { UNKNOWN_PARKED_AFTER } from '../../money/payments/unknown-reads.ts'
 import { readThreshold } from '../../people/threshold/view-threshold.ts'
 import type { Settings } from '../../settings.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
+import { CHARGING_STUCK_AFTER } from './charge-alerts.ts'
 import { decideAlerts, type SchedulerAlert, type SchedulerFacts } from './scheduler-alerts.ts'
 import type { DunningDepth } from '../../money/policy/dunning.ts'
 
@@ -65,6 +66,10 @@ export async function readSchedulerFacts(
     now,
     last_tick_at: (await tx.schedulerHours.latest())?.last_tick_at ?? null,
     charging: await tx.cycles.longestCharging(SAMPLES),
+    plan_changes: {
+      stuck: await tx.planChanges.chargingSince(after(now, -CHARGING_STUCK_AFTER), SAMPLES),
+      unknown: await tx.planChanges.chargingSince(after(now, -UNKNOWN_PARKED_AFTER), SAMPLES),
+    },
     last_hour: { charged, failed },
     oldest_effect_due_at: oldest_due_at,
     given_up: await tx.outbox.givenUpSince(after(now, -DAY)),

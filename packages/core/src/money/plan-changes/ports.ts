@@ -8,6 +8,8 @@ export interface PlanChanges {
   getForUpdate(plan_change_id: string): Promise<PlanChange | undefined>
   /** Oldest first. */
   ofSubscription(subscription_id: string): Promise<PlanChange[]>
+  /** Those that stand in `charging` since before an instant: how many, and up to `samples` of them, longest first. */
+  chargingSince(before: EpochMs, samples: number): Promise<ChargingChanges>
   put(change: PlanChange): Promise<void>
   /** Lease one, due or not; undefined while somebody else holds it, or there is none. */
   claim(plan_change_id: string, lease_ms: number): Promise<ClaimedPlanChange | undefined>
@@ -17,6 +19,12 @@ export interface PlanChanges {
   save(claim: ClaimedPlanChange, change: PlanChange): Promise<boolean>
   /** Write under the lease and give it back. False, and nothing written, when it was lost. */
   release(claim: ClaimedPlanChange, change: PlanChange): Promise<boolean>
+}
+
+/** Changes of plan whose payment nobody knows yet. */
+export interface ChargingChanges {
+  readonly count: number
+  readonly samples: readonly PlanChange[]
 }
 
 /** A change of plan that this process works on; `fence` tells its claim from a later one. */
