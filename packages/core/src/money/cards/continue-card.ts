@@ -4,6 +4,7 @@ import type { Tx, Work } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { askNewDefault } from './ask-new-default.ts'
 import { decideSavedCard } from './decide-saved-card.ts'
+import { releaseUnsaved } from './release-unsaved.ts'
 import type { PaymentMethod } from '../payments/payment-method.ts'
 import type { OrderNews, OrderView, SavedMethod } from '../payments/ports.ts'
 
@@ -30,6 +31,7 @@ export async function continueCard(
     const dedupe_key = `${effect.type}:${order.order_id}`
     await pushEffect(work, { effect, dedupe_key })
   }
+  await releaseUnsaved(work, order, { isOver: account.status === 'cancelled' })
   if (decision.kind === 'card_refused') {
     await auditCard(work, { account_id, order })
   }

@@ -2,6 +2,7 @@ import { moveAccount } from '../../people/account/move-account.ts'
 import { recordOwn } from '../../records/audit/record-audit.ts'
 import { step } from '../../kernel/machine.ts'
 import type { OrderNews, OrderView, SavedMethod } from '../../money/payments/ports.ts'
+import { releaseUnsaved } from '../../money/cards/release-unsaved.ts'
 import { recordCardPlace } from '../../people/evidence/record-card-place.ts'
 import type { Work } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
@@ -23,6 +24,7 @@ export async function continueSignup(
     const dedupe_key = `${effect.type}:${order.order_id}:card_saved`
     await pushEffect(work, { effect, dedupe_key })
   }
+  await releaseUnsaved(work, order, { isOver: signup.status === 'failed' })
   if (decision.kind === 'card_refused') await auditCard(work, { signup, order })
   if (decision.kind === 'card_saved') {
     await saveCard(work, signup, order, decision.method)

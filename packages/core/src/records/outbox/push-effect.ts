@@ -8,6 +8,8 @@ export interface Pushed {
   readonly dedupe_key: string
   /** When it is due; now unless said otherwise. */
   readonly at?: EpochMs
+  /** What waits for it; by its type unless said otherwise, as where it is due later and must hold nothing up. */
+  readonly aggregate?: string
 }
 
 /**
@@ -16,11 +18,11 @@ export interface Pushed {
  */
 export async function pushEffect(
   { tx, now, ids }: Work,
-  { effect, dedupe_key, at }: Pushed,
+  { effect, dedupe_key, at, aggregate }: Pushed,
 ): Promise<void> {
   await tx.outbox.push({
     outbox_id: ids.uuid(now),
-    aggregate: aggregateOf(effect, dedupe_key),
+    aggregate: aggregate ?? aggregateOf(effect, dedupe_key),
     effect,
     dedupe_key,
     attempts: 0,
