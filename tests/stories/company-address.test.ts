@@ -124,6 +124,25 @@ describe.each(STORY_DIALECTS)('a company that signed up without an address, on %
     expect(await invoices(ona)).toEqual([])
   })
 
+  it('that comes back is billed at once: only its first subscription waits', async () => {
+    const ona = await story.customer(NOWHERE)
+    await at('02-21T09:00')
+    await ona.ask('POST', '/subscription/cancel')
+    await story.world.settle()
+    const body = { plan_tier: 'business' }
+    const { next_invoices: shown } = (
+      await ona.ask('POST', '/subscription/resubscribe/preview', { body })
+    ).body
+    expect(day(Date.parse(shown[0].at))).toBe('2026-02-21')
+
+    expect((await ona.ask('POST', '/subscription/resubscribe', { body })).status).toBe(200)
+    await story.world.settle()
+
+    expect((await ona.page()).subscription).toBe('active')
+    expect(await invoices(ona)).toEqual([`${FIRST} paid 22.99`])
+    expect(await alerts()).toEqual(['address_missing'])
+  })
+
   it('whose card is declined after the wait has all days of dunning from then on', async () => {
     const ona = await story.customer(NOWHERE, { behaviour: 'decline_after:1' })
     await at('02-22T09:01')

@@ -25,21 +25,23 @@ export function subscriptions(session: Session): Subscriptions & Buffered {
     rowOf: (subscription) => toRow(subscription, subscriptionColumns),
     recordOf: (row: Row<Subscription>) => fromRow(row, subscriptionColumns),
   })
+  const outermost = async (account_id: string, order: 'asc' | 'desc') => {
+    const row = await db
+      .selectFrom('subscriptions')
+      .selectAll()
+      .where('account_id', '=', account_id)
+      .orderBy('created_at', order)
+      .orderBy('subscription_id', order)
+      .limit(1)
+      .executeTakeFirst()
+    return row && buffer.seen(row)
+  }
   return {
     buffer,
     put: buffer.put,
     get: buffer.get,
-    async ofAccount(account_id) {
-      const row = await db
-        .selectFrom('subscriptions')
-        .selectAll()
-        .where('account_id', '=', account_id)
-        .orderBy('created_at', 'desc')
-        .orderBy('subscription_id', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-      return row && buffer.seen(row)
-    },
+    ofAccount: (account_id) => outermost(account_id, 'desc'),
+    firstOf: (account_id) => outermost(account_id, 'asc'),
     ...subscriptionsOfMany(db),
     hadTrialAfter: trialsOf(db),
   }

@@ -13,13 +13,17 @@ export function billingContract(store: TheStore): void {
       expect(found).toEqual(aSubscription())
     })
 
-    it("finds the account's newest", async () => {
+    it("finds the account's newest, and its first", async () => {
       await givenCustomer(store())
       const newer = aSubscription({ subscription_id: 'a-newer', created_at: march(9) })
       await store().transaction((tx) => tx.subscriptions.put(newer))
 
       expect(await store().read((tx) => tx.subscriptions.ofAccount('acc-1'))).toEqual(newer)
       expect(await store().read((tx) => tx.subscriptions.ofAccount('acc-2'))).toBeUndefined()
+      expect(await store().read((tx) => tx.subscriptions.firstOf('acc-2'))).toBeUndefined()
+      await store().transaction((tx) => tx.subscriptions.put(aSubscription()))
+      expect(await store().read((tx) => tx.subscriptions.ofAccount('acc-1'))).toEqual(newer)
+      expect(await store().read((tx) => tx.subscriptions.firstOf('acc-1'))).toEqual(aSubscription())
     })
   })
 

@@ -9,7 +9,7 @@ import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import { type BillingCycleView, cycleViews } from '../billing/list-billing-cycles.ts'
 import { dueNow, waitsForCard } from '../billing/ask-again.ts'
 import { overdueCycles } from '../billing/overdue-cycles.ts'
-import { isFirst } from '../decisions/facts.ts'
+import { isUnbilled } from '../decisions/facts.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 
@@ -42,7 +42,7 @@ async function retryOverdue(tx: Tx, account_id: string, now: EpochMs): Promise<v
 /** The first period is billed now if it has begun: its invoice waits for the address no more. Source: contract 6.2. */
 async function billAwaited(tx: Tx, subscription: Subscription, now: EpochMs): Promise<void> {
   const cycles = await tx.cycles.ofSubscription(subscription.subscription_id)
-  if (!isFirst({ cycles })) return
+  if (!isUnbilled({ cycles })) return
   for (const { cycle_id } of cycles) {
     const cycle = await tx.cycles.getForUpdate(cycle_id)
     if (cycle && isAwaiting(cycle, now)) await tx.cycles.put(dueNow(cycle, now))

@@ -13,7 +13,7 @@ export interface ChargeFacts {
   readonly card: PaymentMethod | undefined
   /** Who the account is at the provider; null before its first card. */
   readonly customer_id: string | null
-  /** Whether no period of the subscription was billed yet: its invoice is the first one. */
+  /** Whether no period was billed yet, in the subscription with which the account began: its invoice is the first one. */
   readonly is_first: boolean
   /** Undefined until the cycle is billed. */
   readonly invoice: Invoice | undefined

@@ -22,6 +22,8 @@ import type { Change, Changes, Records } from './changes.ts'
 export interface CustomerFacts {
   readonly account: Account | 'unread'
   readonly subscription: Subscription
+  /** The subscription with which the account began; null where nothing waits for an address. */
+  readonly first_subscription_id: string | null
   /** Of the subscription, oldest period first. */
   readonly cycles: readonly BillingCycle[]
   /** Those that are owed, and those that the decision is about. */
@@ -153,9 +155,15 @@ export function billedInvoice(facts: CustomerFacts, cycle: BillingCycle): Invoic
   return invoice
 }
 
-/** Whether no period was billed yet: the next invoice of a period is the first one. */
-export function isFirst({ cycles }: Pick<CustomerFacts, 'cycles'>): boolean {
+/** Whether no period was billed yet. */
+export function isUnbilled({ cycles }: Pick<CustomerFacts, 'cycles'>): boolean {
   return cycles.every(({ invoice_id }) => invoice_id === null)
+}
+
+/** Whether the next invoice of a period is the account's first one: whoever came back has had their time. Source: contract 6.2. */
+export function isFirst(facts: CustomerFacts): boolean {
+  const { first_subscription_id: first, subscription } = facts
+  return isUnbilled(facts) && (first === null || first === subscription.subscription_id)
 }
 
 /** The cycles that were billed and are unpaid, oldest first; those that an operator has forgiven are none of them. */

@@ -6,6 +6,7 @@ import type { Invoice } from '../invoices/invoice.ts'
 import { EUR, money } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/problem.ts'
 import { providerCustomer } from '../cards/provider-customer.ts'
+import { lacksAddress } from '../../people/account/full-address.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Tx } from '../../ports.ts'
 import type { Settings } from '../../settings.ts'
@@ -17,6 +18,7 @@ import {
   type CustomerFacts,
   invoiceOf,
   isFirst,
+  isUnbilled,
   methodsIn,
   overdueIn,
 } from './facts.ts'
@@ -52,8 +54,20 @@ export async function readCustomer(tx: Tx, wanted: Wanted): Promise<CustomerFact
     needsTenant({ account, subscription }, wanted) ? readTenant(tx, wanted) : ('unread' as const),
     readNotices(tx, subscription, open),
   ])
+  const first_subscription_id = await readFirst(tx, account, cycles)
   const read = { ...money, ...orders, tenant, planChanges: found([planned]), notices }
-  return { account, cycles, ...known, ...read }
+  return { account, cycles, ...known, ...read, first_subscription_id }
+}
+
+/** Only a company without an address is waited for, and only before its first invoice. Source: contract 6.2. */
+async function readFirst(
+  tx: Tx,
+  account: CustomerFacts['account'],
+  cycles: readonly BillingCycle[],
+): Promise<string | null> {
+  const waits = account !== 'unread' && lacksAddress(account) && isUnbilled({ cycles })
+  const first = waits ? await tx.subscriptions.firstOf(account.account_id) : undefined
+  return first?.subscription_id ?? null
 }
 
 /** Only whoever is suspended by dunning is told that the end is near: under a name of one of these cycles. */

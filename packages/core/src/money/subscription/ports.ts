@@ -16,6 +16,8 @@ export interface Subscriptions {
   get(subscription_id: string): Promise<Subscription | undefined>
   /** The account's newest subscription. */
   ofAccount(account_id: string): Promise<Subscription | undefined>
+  /** The account's oldest subscription: with it the customer began. */
+  firstOf(account_id: string): Promise<Subscription | undefined>
   /** Those of them that exist, in no order. */
   ofIds(subscription_ids: readonly string[]): Promise<Subscription[]>
   /** How many stand at each dunning step, kept as they move: it takes as long however many there are. */
