@@ -14,8 +14,7 @@ import { isDunningStopped, dunningDates } from '../dunning/dunning-dates.ts'
 import { OWED_FOR, withoutRetries } from '../dunning/stop-retries.ts'
 import { after, HOUR } from '../../kernel/time.ts'
 import { advanceDunning, giveNotice, dunningWith, renewBanner } from './dunning.ts'
-import { overdueIn } from './facts.ts'
-import { hasOtherCard } from './other-card.ts'
+import { hasOtherCard, overdueIn } from './facts.ts'
 import { restartPeriod, startPeriod } from './periods.ts'
 import { settleDunning } from './leave-dunning.ts'
 import { liftLock } from './service.ts'
@@ -35,7 +34,7 @@ export function continueAfterFailure(draft: Draft, cycle: BillingCycle): void {
   if (!isDunningStopped(draft.facts.subscription)) giveNotice(draft, cycle)
   const dunning = dunningWith(draft, cycle)
   const dates = dunningDates(dunning, draft.now, draft.settings)
-  if (hasOtherCard(draft, cycle)) {
+  if (hasOtherCard(draft.facts, cycle, draft.now, draft.settings.time_zone)) {
     changeCycle(draft, cycle, { next_attempt_at: draft.now, next_action_at: draft.now })
     return
   }

@@ -120,6 +120,21 @@ export function cardIn(
   return usableCard(methodsIn(facts), now, zone)
 }
 
+/**
+ * Whether there is a card that was not asked for a cycle: it became the default while the other was, or while an operator
+ * held the account. Source: contract 8; states 1.6 (f).
+ */
+export function hasOtherCard(
+  facts: CustomerFacts,
+  { payment_method_id, last_failure_code }: BillingCycle,
+  now: EpochMs,
+  zone: TimeZone,
+): boolean {
+  const card = cardIn(facts, now, zone)
+  if (!card) return false
+  return last_failure_code === 'no_payment_method' || card.payment_method_id !== payment_method_id
+}
+
 /** The cards that are not deleted. */
 export function methodsIn({ methods }: CustomerFacts): readonly PaymentMethod[] {
   invariant(methods !== 'unread', 'what follows money that has come asks no card')

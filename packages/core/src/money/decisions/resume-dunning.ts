@@ -2,8 +2,7 @@ import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import { isRunning, type DunningDates, dunningDates, dunningOf } from '../dunning/dunning-dates.ts'
 import { dueNow, waitsForCard } from '../billing/ask-again.ts'
 import { changeSubscription, type Draft, put } from './draft.ts'
-import { overdueIn } from './facts.ts'
-import { hasOtherCard } from './other-card.ts'
+import { hasOtherCard, overdueIn } from './facts.ts'
 
 /**
  * Dunning resumes where an operator's lock paused it: every later date moves by the time of the pause. Dunning that has
@@ -29,12 +28,11 @@ export function resumeDunning(draft: Draft): void {
  * again. Source: states 1.6 (f).
  */
 function takenUpAgain(
-  draft: Draft,
+  { facts, now, settings }: Draft,
   cycle: BillingCycle,
   { next_attempt_at, next_action_at }: DunningDates,
 ): BillingCycle {
-  const { now } = draft
-  const asks = waitsForCard(cycle) && hasOtherCard(draft, cycle)
+  const asks = hasOtherCard(facts, cycle, now, settings.time_zone) && waitsForCard(cycle)
   if (asks || cycle.state === 'planned') return dueNow(cycle, now)
   const at = cycle.next_attempt_at === null ? null : next_attempt_at
   return { ...cycle, next_attempt_at: at, next_action_at, updated_at: now }
