@@ -29,7 +29,7 @@ export const ALERT_CURES: Readonly<Record<string, readonly [cure: string, to: st
     '/customers?subscription_status=past_due',
   ],
   held_unknown_payment: [
-    'Look the order up at the provider. If it was paid, its webhook or a retry settles it; nothing is charged twice.',
+    'Look the order up at the provider. If it was paid, its webhook or a retry settles it; nothing is charged twice. The order of a change of plan is read every ten minutes: cancel it there where it takes no money.',
     '/cycles?state=charging',
   ],
   held_wrong_amount: [
@@ -58,6 +58,14 @@ export const ALERT_CURES: Readonly<Record<string, readonly [cure: string, to: st
   ],
   refund_failed: [
     'The money did not arrive. Ask the customer for another way, and look the refund up at the provider.',
+    '/credit-notes',
+  ],
+  refund_waiting: [
+    'Look whether the provider answers and its keys hold; for a topup, whether the phone core does. We go on asking, and nothing is given back twice.',
+    '/credit-notes',
+  ],
+  refund_parked: [
+    'Look the refund up at the provider; the reconciliation command names it. What was made is found within a day. If it was not made, have it asked for once more with --parked-refunds.',
     '/credit-notes',
   ],
   payment_disputed: [

@@ -42,7 +42,7 @@ export const reconcile: ServiceCommand = {
     out.progress(step('tenants'))
     const tenants = await billing.tenants.reconcile()
     out.progress('')
-    const ok = money.ok && isSame(tenants) && (restored?.silent ?? []).length === 0
+    const ok = money.ok && isSame(tenants) && !isSilent(restored)
     const { number_prefixes: prefixes } = ports.settings
     const hasMailbox = outside.sandbox !== null
     const found = { restored, parked, hasMailbox, prefixes, money, tenants, ok }
@@ -104,6 +104,10 @@ function parkedLines(parked: Parked): string[] {
     `parked refunds: ${parked.length} asked for once more`,
     ...parked.map(({ refund_id, status }) => `         asked again: ${refund_id} is ${status}`),
   ]
+}
+
+function isSilent(restored: AfterRestore | undefined): boolean {
+  return restored !== undefined && restored.silent.length > 0
 }
 
 function isSame({ complete, repaired, strangers }: Tenants): boolean {

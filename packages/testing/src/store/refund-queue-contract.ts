@@ -33,6 +33,23 @@ export function refundQueueContract(store: TheStore): void {
   const later: Refund = { ...waiting, attempt_count: 3, next_attempt_at: march(15) }
 
   describe('the queue of refunds', () => {
+    it('counts what was asked for before an instant and was neither taken nor refused', async () => {
+      const waits = { next_attempt_at: march(6), created_at: march(5) }
+      await given(
+        { ...waits, refund_id: 'doubted', status: 'sent', failure_code: 'unknown' },
+        { ...waits, refund_id: 'unsent', status: 'requested', failure_code: 'not_attempted' },
+        { ...waits, refund_id: 'asked', status: 'sent' },
+        { ...waits, refund_id: 'taken', status: 'accepted', provider_refund_id: 'p-1' },
+        { ...waits, refund_id: 'later', status: 'sent', created_at: march(6) },
+      )
+
+      const before = (day: number) => store().read((tx) => tx.refunds.unanswered(march(day)))
+      expect([await before(5), await before(6)]).toEqual([
+        { all: 0, in_doubt: 0 },
+        { all: 3, in_doubt: 1 },
+      ])
+    })
+
     it('gives out what is due, oldest first, and nothing before its time', async () => {
       await given(
         { refund_id: 'b', next_attempt_at: march(5) },

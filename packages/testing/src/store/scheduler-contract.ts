@@ -200,33 +200,6 @@ function counts(store: TheStore): void {
       expect([await since(0), await since(1)]).toEqual([1, 0])
     })
 
-    it('is counted up to an instant: refunds that the provider neither took nor refused', async () => {
-      await givenInvoice(store())
-      const waits = {
-        provider_refund_id: null,
-        credit_note_id: null,
-        next_attempt_at: march(6),
-        created_at: march(5),
-      } as const
-      const given = [
-        { refund_id: 'doubted', status: 'sent', failure_code: 'unknown' },
-        { refund_id: 'unsent', status: 'requested', failure_code: 'not_attempted' },
-        { refund_id: 'asked', status: 'sent' },
-        { refund_id: 'taken', status: 'accepted', provider_refund_id: 'p-1' },
-        { refund_id: 'later', status: 'sent', created_at: march(6) },
-      ] as const
-      await store().transaction(async (tx) => {
-        for (const each of given) await tx.refunds.put(aRefund({ ...waits, ...each }))
-      })
-
-      const before = (at: number) =>
-        store().read((tx) => tx.refunds.unanswered(after(march(5), at)))
-      expect([await before(0), await before(1)]).toEqual([
-        { all: 0, in_doubt: 0 },
-        { all: 3, in_doubt: 1 },
-      ])
-    })
-
     it('is counted from an instant on: invoices to companies without their address', async () => {
       await givenInvoice(store())
       const nameless = { invoice_id: 'i-2', cycle_id: null, number: 'PBX-2026-000002' }
