@@ -66,10 +66,7 @@ export async function readSchedulerFacts(
     now,
     last_tick_at: (await tx.schedulerHours.latest())?.last_tick_at ?? null,
     charging: await tx.cycles.longestCharging(SAMPLES),
-    plan_changes: {
-      stuck: await tx.planChanges.chargingSince(after(now, -CHARGING_STUCK_AFTER), SAMPLES),
-      unknown: await tx.planChanges.chargingSince(after(now, -UNKNOWN_PARKED_AFTER), SAMPLES),
-    },
+    plan_changes: await readPlanChangeFacts(tx, now),
     last_hour: { charged, failed },
     oldest_effect_due_at: oldest_due_at,
     given_up: await tx.outbox.givenUpSince(after(now, -DAY)),
@@ -101,6 +98,16 @@ export async function readSchedulerFacts(
     wrong_topups: await tx.payments.wrongTopupsSince(after(now, -WRONG_TOPUP_SHOWN_FOR)),
     late_topups: lateTopups(await tx.facts.get('late_topups'), now).length,
     refunds: await readRefundFacts(tx, now),
+  }
+}
+
+async function readPlanChangeFacts(
+  { planChanges }: Pick<Tx, 'planChanges'>,
+  now: EpochMs,
+): Promise<SchedulerFacts['plan_changes']> {
+  return {
+    stuck: await planChanges.chargingSince(after(now, -CHARGING_STUCK_AFTER), SAMPLES),
+    unknown: await planChanges.chargingSince(after(now, -UNKNOWN_PARKED_AFTER), SAMPLES),
   }
 }
 
