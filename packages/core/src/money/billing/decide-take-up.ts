@@ -3,7 +3,7 @@ import { after, DAY, type EpochMs, MINUTE } from '../../kernel/time.ts'
 import { type AddressWait, awaitsAddress, hasWaited } from './address-wait.ts'
 import type { ChargeFacts } from './charge-facts.ts'
 import { decideDunningStep, type DunningSettings, inForce } from '../dunning/decide-dunning-step.ts'
-import { dunningOf, noticeLateness } from '../dunning/dunning-dates.ts'
+import { dunningOf } from '../dunning/dunning-dates.ts'
 import { OWED_FOR } from '../dunning/stop-retries.ts'
 
 /** Captures that we start for one account within a day, at most; then it waits and an alert is raised. */
@@ -104,8 +104,7 @@ function unpaid(facts: ChargeFacts, now: EpochMs, settings: DunningSettings): Ta
   if (canAsk(facts, now)) return bounded(facts, now) ?? { kind: 'ask' }
   const dunning = dunningOf(subscription, overdue)
   const isOver = decideDunningStep(dunning, now, settings) === 'cancelled'
-  const isTold = noticeLateness(dunning, facts.is_told_of_end, now, settings) === null
-  return { kind: isOver && isTold ? 'give_up' : 'advance_dunning' }
+  return { kind: isOver && facts.is_told_of_end ? 'give_up' : 'advance_dunning' }
 }
 
 function hasOrder({ cycle }: ChargeFacts): boolean {

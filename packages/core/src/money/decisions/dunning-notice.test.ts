@@ -47,7 +47,7 @@ describe('the notice before the end', () => {
     expect(mailsOf(noticeOn(day(38), { ...suspended, cycles }))).toHaveLength(1)
   })
 
-  it('names what is owed longest, and is given anew where that is paid', () => {
+  it('is given for each period that is owed, once, and anew where the older one is paid', () => {
     const younger = anUnpaidCycle({
       cycle_id: 'cycle-2',
       invoice_id: 'invoice-2',
@@ -59,8 +59,11 @@ describe('the notice before the end', () => {
     const onYounger = (at: ReturnType<typeof march>, facts: CustomerFacts) =>
       made(facts, at, (draft) => giveNotice(draft, younger)).changes
 
-    expect(onYounger(day(38), both)).toEqual([])
-    expect(onYounger(day(48), { ...both, cycles: [younger] })).toEqual([
+    const second = { dedupe_key: 'payment_failed:cycle-2:cycle-1:notice' }
+    expect(onYounger(day(40), both)).toEqual([expect.objectContaining(second)])
+    const notices = [...both.notices, second.dedupe_key]
+    expect(onYounger(day(40), { ...both, notices })).toEqual([])
+    expect(onYounger(day(48), { ...both, notices, cycles: [younger] })).toEqual([
       expect.objectContaining({ dedupe_key: 'payment_failed:cycle-2:notice' }),
     ])
   })

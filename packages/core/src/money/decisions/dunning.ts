@@ -1,6 +1,6 @@
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import { decideDunningStep, stepAt } from '../dunning/decide-dunning-step.ts'
-import { noticeName } from '../dunning/end-notice.ts'
+import { isToldOfEnd, noticeName, oldestOf } from '../dunning/end-notice.ts'
 import { type DunningStep, type DunningStepMail, stepAfter, stepOf } from '../policy/dunning.ts'
 import {
   isDunningStopped,
@@ -125,14 +125,15 @@ export function renewBanner(draft: Draft, overdue: readonly BillingCycle[]): voi
  */
 export function giveNotice(draft: Draft, cycle: BillingCycle): void {
   const { now, settings } = draft
-  const name = noticeName(overdueWith(draft.facts, cycle))
+  const { notices } = draft.facts
+  const oldest = oldestOf(overdueWith(draft.facts, cycle)) ?? cycle
+  const name = noticeName(cycle, oldest)
+  const late = noticeLateness(dunningWith(draft, cycle), now, settings)
   const last = stepAfter(settings.dunning, 'suspended')
-  if (name === undefined || !last) return
-  const is_told = draft.facts.notices.includes(name)
-  const late = noticeLateness(dunningWith(draft, cycle), is_told, now, settings)
-  if (late === null) return
+  if (late === null || !last || notices.includes(name)) return
   const { dunning_postponed_ms } = draft.facts.subscription
-  if (late > 0) changeSubscription(draft, { dunning_postponed_ms: dunning_postponed_ms + late })
+  if (late > 0 && !isToldOfEnd(notices, oldest))
+    changeSubscription(draft, { dunning_postponed_ms: dunning_postponed_ms + late })
   const { account_id, cycle_id: about } = cycle
   const suspend_at = stepAt(last, dunningWith(draft, cycle), settings)
   const facts = { step: 'ending', next_at: null, suspend_at }

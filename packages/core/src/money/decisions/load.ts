@@ -1,7 +1,7 @@
 import { allEnded } from '../../kernel/concurrency/all-ended.ts'
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import type { ChargeFacts } from '../billing/charge-facts.ts'
-import { noticeName } from '../dunning/end-notice.ts'
+import { isToldOfEnd, noticeName, oldestOf } from '../dunning/end-notice.ts'
 import type { Invoice } from '../invoices/invoice.ts'
 import { EUR, money } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/problem.ts'
@@ -77,7 +77,8 @@ async function readNotices(
   open: readonly BillingCycle[],
 ): Promise<string[]> {
   if (dunning_state !== 'suspended') return []
-  const names = open.flatMap((cycle) => noticeName([cycle]) ?? [])
+  const billed = open.filter(({ invoice_id }) => invoice_id !== null)
+  const names = billed.flatMap((cycle) => billed.map((oldest) => noticeName(cycle, oldest)))
   const known = await allEnded(names.map((name) => tx.outbox.knows(name)))
   return names.filter((_name, at) => known[at])
 }
@@ -185,7 +186,7 @@ export function caseOf(
     is_first: isFirst(facts),
     invoice: invoiceOf(facts, cycle),
     overdue,
-    is_told_of_end: facts.notices.includes(noticeName(overdue) ?? ''),
+    is_told_of_end: isToldOfEnd(facts.notices, oldestOf(overdue)),
     other_is_asked: facts.cycles.some((each) => isAskedNow(each) && each !== cycle),
     captures_last_24h: 0,
     lines_last_24h: 0,

@@ -94,16 +94,14 @@ export function noticeAt(dunning: Dunning, settings: DunningSettings): EpochMs {
 }
 
 /**
- * By how much the notice before the end is late; null where it is not due, or was given. Nobody's subscription ends without the notice, nor sooner after it than the policy says. Source: states 1.6 (d).
+ * By how much the notice before the end is late; null where it is not due. Nobody's subscription ends without the notice, nor sooner after it than the policy says. Source: states 1.6 (d).
  */
 export function noticeLateness(
   dunning: Dunning,
-  is_told: boolean,
   now: EpochMs,
   settings: DunningSettings,
 ): number | null {
   const notice = noticeAt(dunning, settings)
   const isDue = dunning.state === 'suspended' && notice <= now
-  if (!isDue || is_told) return null
-  return heldUpFor(now - notice)
+  return isDue ? heldUpFor(now - notice) : null
 }
