@@ -78,7 +78,7 @@ export const CHARGING_CANARIES: readonly Canary[] = [
   {
     name: 'after a lost answer another order is made without looking for the first',
     file: 'packages/core/src/money/payments/place-order.ts',
-    from: 'const found = await payments.findOrders(order.reference)',
+    from: 'const found = await payments.findOrders(reference)',
     to: "const found = { kind: 'orders', orders: [] as OrderView[] } as const",
     caught_by: {
       files: ['tests/stories/topup.test.ts'],
@@ -115,7 +115,8 @@ export const CHARGING_CANARIES: readonly Canary[] = [
     file: 'packages/core/src/money/refunds/ask-refund.ts',
     from: `  const made = await ports.payments.findRefund(refund_id)
   if (made.kind === 'refund') return adopted(made, refund, await refundsOf(ports, refund))
-  if (made.kind !== 'not_found') return made
+  // Only a look: this try has sent nothing.
+  if (made.kind !== 'not_found') return { kind: 'not_attempted' }
   const forgotten = await forgottenRefund(ports, refund, first)
   if (forgotten) return forgotten
   const taken = await takeCreditBack(ports, refund)

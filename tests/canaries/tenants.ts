@@ -7,8 +7,8 @@ export const TENANT_CANARIES: readonly Canary[] = [
   {
     name: 'a signup fails because its name is taken',
     file: 'packages/core/src/onboarding/activation/provision-tenant.ts',
-    from: 'if (!refusal || refusals === NAMES_TRIED) return',
-    to: 'if (refusals <= NAMES_TRIED) return',
+    from: 'if (!refusal || refusals === NAMES_TRIED) {',
+    to: 'if (refusals <= NAMES_TRIED) {',
     caught_by: NAMES,
   },
   {
@@ -21,8 +21,8 @@ export const TENANT_CANARIES: readonly Canary[] = [
   {
     name: 'a name that an earlier try of ours took is left to it',
     file: 'packages/core/src/onboarding/activation/provision-tenant.ts',
-    from: "return ours.kind === 'not_found' ? made : ours",
-    to: 'return made',
+    from: "if (ours.kind === 'not_found') return { answer: made, was_there: false }",
+    to: 'return { answer: made, was_there: false }',
     caught_by: { ...NAMES, named: 'earlier try' },
   },
 ]

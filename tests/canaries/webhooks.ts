@@ -27,8 +27,8 @@ export const WEBHOOK_CANARIES: readonly Canary[] = [
   {
     name: 'Q7: an event does not wait for those of its account before it',
     file: 'packages/core/src/records/outbox/push-effect.ts',
-    from: '({ endpoint_id, account_id }) => `webhook:${endpoint_id}:${account_id}`',
-    to: '({ delivery_id }) => `webhook:${delivery_id}`',
+    from: '({ endpoint_id, account_id }) =>\n    `${WEBHOOK_AGGREGATE}${endpoint_id}:${account_id}`',
+    to: '({ delivery_id }) => `${WEBHOOK_AGGREGATE}${delivery_id}`',
     caught_by: WEEKS,
   },
   {

@@ -23,16 +23,19 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-it('the plan changes also between the end of a trial on its first day and the charge', async () => {
+it('a change of plan between the end of a trial on its first day and the charge waits for the charge', async () => {
+  const upgrade = () => owner.ask('/subscription/change-plan-now', { new_tier: 'enterprise' })
   await endTrial()
 
-  const { status, body } = await owner.ask('/subscription/change-plan-now', {
-    new_tier: 'enterprise',
-  })
+  const early = await upgrade()
   await world.settle()
+  const { status, body } = await upgrade()
 
-  expect([status, body.proration]).toEqual([200, { delta_amount_minor: 0, period_days: 0 }])
-  const [charge] = await world.sandbox.listCharges()
-  expect(charge?.amount_minor).toBe(7_139)
+  expect([early.status, early.body.retry_after]).toEqual([422, 60])
+  expect([status, body.proration.delta_amount_minor]).toEqual([200, 4_000])
+  const charges = await world.sandbox.listCharges()
+  expect(charges.map(({ amount_minor }) => amount_minor).toSorted((a, b) => a - b)).toEqual([
+    2_299, 4_840,
+  ])
   await expectBooksAgree(world)
 })
