@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** A newcomer of the portal: what the forms are filled in with. */
 export interface Newcomer {
@@ -42,6 +43,19 @@ export async function signInAs(page: Page, url: string, who = ONA): Promise<void
   await page.getByLabel('E-mail').first().fill(who.email)
   await page.getByLabel('Password').fill(who.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('heading', { name: `Hello, ${who.company}` }).waitFor()
+}
+
+/** Shows the mailbox of the sign-up by the link that was mailed there, and chooses the same password anew: signed in then. */
+export async function proveMailbox(page: Page, url: string, who = ONA): Promise<void> {
+  const link = async () => {
+    const mails = await (await page.request.get(`${url}/sandbox/mail`)).text()
+    return mails.match(/http[^"\\ ]*\/first-login\?token=[\w-]+/)?.[0] ?? ''
+  }
+  await expect.poll(link, { timeout: 20_000 }).not.toBe('')
+  await page.goto(await link())
+  await page.getByLabel('New password').fill(who.password)
+  await page.getByRole('main').getByRole('button').first().click()
   await page.getByRole('heading', { name: `Hello, ${who.company}` }).waitFor()
 }
 

@@ -8,7 +8,7 @@ import { openBrowser } from '../chromium.ts'
 import { OPERATOR_ENV } from '../console-operator.ts'
 import { crawl, isPage } from '../crawl.ts'
 import { fullDay, RECEIVED_HERE } from './everything.ts'
-import { askSomething, becomeCustomer, signInAs } from '../portal-newcomer.ts'
+import { askSomething, becomeCustomer, proveMailbox, signInAs } from '../portal-newcomer.ts'
 import { openServer } from '../server.ts'
 
 /** Milliseconds: how fast it is stands elsewhere. */
@@ -91,6 +91,7 @@ it(
     seen.add('/signup/{signup_id}')
     await signInAs(page, server.url)
     await everyPage('trial')
+    await proveMailbox(page, server.url)
     for (const path of ['/support', '/account/people']) await refuse(path)
     await addSomebody()
     await askSomething(page, server.url)
