@@ -6,10 +6,6 @@ export const DOCUMENTS = texts({
     title: 'Documents',
     lead: 'The law wants us to know who makes calls over our network.',
     asked: 'What we ask for',
-    names: {
-      company_registration: 'Extract from the company register',
-      representative_id: 'Identity document of whoever represents the customer',
-    } as Readonly<Record<string, string>>,
     document: 'Document',
     state: 'State',
     here: 'Here',
@@ -48,10 +44,6 @@ export const DOCUMENTS = texts({
     title: 'Dokumentai',
     lead: 'Įstatymas reikalauja, kad žinotume, kas skambina mūsų tinklu.',
     asked: 'Ko prašome',
-    names: {
-      company_registration: 'Juridinių asmenų registro išrašas',
-      representative_id: 'Kliento atstovo asmens dokumentas',
-    },
     document: 'Dokumentas',
     state: 'Būsena',
     here: 'Yra',

@@ -1,5 +1,5 @@
 import type { Schema } from '@billing/client'
-import { epochMs, UPLOAD_TYPES } from '@billing/core'
+import { documentName, epochMs, UPLOAD_TYPES } from '@billing/core'
 import {
   answered,
   type Attempt,
@@ -98,15 +98,10 @@ function asked({ required_docs, uploaded_docs }: Intake, { language }: Reader): 
   const t = DOCUMENTS[language]
   if (required_docs.length === 0) return empty(t.nothing)
   const rows = required_docs.map((key) => [
-    nameOf(key, language),
+    documentName(key, language),
     uploaded_docs.includes(key) ? pill(t.here, 'good') : pill(t.missing, 'warn'),
   ])
   return table(t.asked, [{ head: t.document }, { head: t.state }], rows)
-}
-
-/** An operator may ask for documents that we have no words for. */
-function nameOf(key: string, language: Reader['language']): string {
-  return DOCUMENTS[language].names[key] ?? key.replaceAll('_', ' ')
 }
 
 function uploadForm(intake: Intake, reader: Reader, attempt: Attempt): Html {
@@ -115,7 +110,7 @@ function uploadForm(intake: Intake, reader: Reader, attempt: Attempt): Html {
   const t = DOCUMENTS[language]
   const missing = required_docs.filter((key) => !uploaded_docs.includes(key))
   const choices = [...missing, ...uploaded_docs].map((value) => {
-    const name = nameOf(value, language)
+    const name = documentName(value, language)
     return { value, label: uploaded_docs.includes(value) ? t.replaces(name) : name }
   })
   const fields = html`${select({ name: 'doc_key', label: t.which }, choices, attempt)}

@@ -1,6 +1,7 @@
 import type { BillingCycle, CycleHold } from '../../money/subscription/billing-cycle.ts'
 import type { PlanChange } from '../../money/subscription/plan-change.ts'
 import { type EpochMs, MINUTE } from '../../kernel/time.ts'
+import type { Found } from './found.ts'
 import { secondsSince } from './view-scheduler-health.ts'
 
 type Sample = Pick<BillingCycle, 'subscription_id' | 'state_since'>
@@ -22,17 +23,11 @@ export interface ChargeFacts {
   readonly plan_changes: { readonly stuck: Waiting; readonly unknown: Waiting }
 }
 
-interface ChargeAlert {
-  readonly message: string
-  readonly metric: number
-  readonly sample_subscription_ids: readonly string[]
-}
-
 /** From here on a charge without an outcome is told of. Source: contract 7.6, 11. */
 export const CHARGING_STUCK_AFTER = 15 * MINUTE
 
 /** A charge, of a period or of a change of plan, waits for its outcome. Source: contract 7.6, 11. */
-export function chargingStuck({ charging, plan_changes, now }: ChargeFacts): ChargeAlert | null {
+export function chargingStuck({ charging, plan_changes, now }: ChargeFacts): Found | null {
   const cycles = charging.filter(({ state_since }) => now - state_since > CHARGING_STUCK_AFTER)
   const changes = plan_changes.stuck.samples
   const stuck = [...cycles, ...changes].toSorted((a, b) => a.state_since - b.state_since)
@@ -46,7 +41,7 @@ export function chargingStuck({ charging, plan_changes, now }: ChargeFacts): Cha
 }
 
 /** Nobody knows for days what became of a charge: a person decides. Source: contract 7.6. */
-export function heldUnknown({ held, plan_changes: { unknown } }: ChargeFacts): ChargeAlert | null {
+export function heldUnknown({ held, plan_changes: { unknown } }: ChargeFacts): Found | null {
   const { count, samples } = held.unknown_payment ?? { count: 0, samples: [] }
   const metric = count + unknown.count
   if (metric === 0) return null
@@ -59,7 +54,7 @@ export function heldUnknown({ held, plan_changes: { unknown } }: ChargeFacts): C
 
 /** What is held, for a reason of ours. */
 export function heldFor(hold: CycleHold, message: string) {
-  return ({ held }: ChargeFacts): ChargeAlert | null => {
+  return ({ held }: ChargeFacts): Found | null => {
     const found = held[hold]
     if (!found) return null
     return { message, metric: found.count, sample_subscription_ids: namesOf(found.samples) }

@@ -1,3 +1,4 @@
+import type { Found } from './found.ts'
 import type { ReportedDispute } from '../../money/payments/dispute.ts'
 
 /** What the alert on disputes is judged by. */
@@ -10,10 +11,7 @@ export interface DisputeFacts {
 const ACCOUNTS_NAMED = 5
 
 /** The provider wants an answer by a day of its own, and takes the money where the bank decides for the cardholder. */
-export function paymentDisputed({ disputes }: DisputeFacts): {
-  readonly message: string
-  readonly metric: number
-} | null {
+export function paymentDisputed({ disputes }: DisputeFacts): Found | null {
   if (disputes.length === 0) return null
   const lost = disputes.filter(({ stage }) => stage === 'lost').length
   const open = disputes.length - lost

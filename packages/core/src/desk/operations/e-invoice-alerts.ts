@@ -1,3 +1,5 @@
+import type { Found } from './found.ts'
+
 /** What the alert on electronic documents is judged by. */
 export interface EInvoiceFact {
   /** Those of the last seven days that a network refused by a rule, or for a recipient that it does not know. */
@@ -5,10 +7,7 @@ export interface EInvoiceFact {
 }
 
 /** Documents that no retry gets through: the rule, or the address, is for a person to look at. */
-export function eInvoiceRefused({ refused_e_invoices }: EInvoiceFact): {
-  readonly message: string
-  readonly metric: number
-} | null {
+export function eInvoiceRefused({ refused_e_invoices }: EInvoiceFact): Found | null {
   const { rejected, unknown_recipient } = refused_e_invoices
   const metric = rejected + unknown_recipient
   if (metric === 0) return null

@@ -7,6 +7,7 @@ import type { AdriftFact, VerificationFact } from '../../records/findings.ts'
 import { type DisputeFacts, paymentDisputed } from './dispute-alerts.ts'
 import { type RefundFacts, refundFailed, refundParked, refundWaiting } from './refund-alerts.ts'
 import { type TopupFacts, topupLate, topupWrong } from './topup-alerts.ts'
+import type { Found } from './found.ts'
 import { secondsSince } from './view-scheduler-health.ts'
 
 /** How loud an alert is. Source: specification, SchedulerAlert. */
@@ -46,13 +47,6 @@ export interface SchedulerFacts
   readonly without_address: number
   /** Tenants that the PBX core could not be brought in line with, and tenants of the core that are nobody's. */
   readonly tenants: { readonly unknown: number; readonly strangers: number }
-}
-
-/** What an alert has found. */
-export interface Found {
-  readonly message: string
-  readonly metric?: number
-  readonly sample_subscription_ids?: readonly string[]
 }
 
 /** One alert: what it is called, how loud it is, when it is raised, and how that is found. */

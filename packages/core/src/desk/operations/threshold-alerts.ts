@@ -1,3 +1,4 @@
+import type { Found } from './found.ts'
 import { DAY, type EpochMs } from '../../kernel/time.ts'
 import type { ThresholdView } from '../../people/threshold/view-threshold.ts'
 
@@ -6,11 +7,6 @@ export interface ThresholdFact {
   readonly now: EpochMs
   /** Where we stand at the threshold of sales to consumers in other member states. */
   readonly threshold: Pick<ThresholdView, 'year' | 'cross_border' | 'charges' | 'reason'>
-}
-
-interface Found {
-  readonly message: string
-  readonly metric: number
 }
 
 const NEAR_PERCENT = 80

@@ -1,14 +1,11 @@
+import type { Found } from './found.ts'
+
 /** What the alerts on topups are judged by. */
 export interface TopupFacts {
   /** Topups of the last 30 days whose order is over another amount or currency than we asked for. */
   readonly wrong_topups: number
   /** Topups that had failed and were paid after all, within the last seven days. */
   readonly late_topups: number
-}
-
-interface Found {
-  readonly message: string
-  readonly metric: number
 }
 
 /** The provider shows an order that is not the one we asked for. Source: contract 6.3. */

@@ -32,15 +32,10 @@ export function forgiveDunning(draft: Draft, by: By): void {
 }
 
 /** Nobody asks for it: it rests, or where no order of it can be paid yet, one is made first. */
-function letRest(draft: Draft, { held_for, ...cycle }: BillingCycle): void {
+function letRest(draft: Draft, cycle: BillingCycle): void {
   // What money came for it at the provider is for a person to see; it is not to be paid a second time.
-  const waits = held_for === 'wrong_amount'
-  changeCycle(
-    draft,
-    { ...cycle, held_for: waits ? held_for : null },
-    {
-      next_attempt_at: null,
-      next_action_at: cycle.provider_order_id === null && !waits ? draft.now : null,
-    },
-  )
+  const held_for = cycle.held_for === 'wrong_amount' ? cycle.held_for : null
+  const needsOrder = cycle.provider_order_id === null && held_for === null
+  const next_action_at = needsOrder ? draft.now : null
+  changeCycle(draft, cycle, { held_for, next_attempt_at: null, next_action_at })
 }

@@ -8,6 +8,13 @@ function isUnpaid({ state, invoice_id }: BillingCycle): boolean {
   return invoice_id !== null && ['failed', 'charging', 'planned'].includes(state)
 }
 
+/** What has been owed longest comes first: dunning is counted from it, and it is paid first. Source: states 1.6. */
+export function oldestFirst<C extends Pick<BillingCycle, 'period_start'>>(
+  overdue: readonly C[],
+): C[] {
+  return overdue.toSorted((one, other) => one.period_start - other.period_start)
+}
+
 /** Whether a cycle was billed, is unpaid, and was not forgiven by an operator. Source: contract 8. */
 export function isOverdue(cycle: BillingCycle, invoice: Invoice | undefined): boolean {
   return isUnpaid(cycle) && invoice?.status === 'open' && !invoice.exempt_from_ladder

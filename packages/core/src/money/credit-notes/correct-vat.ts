@@ -1,5 +1,6 @@
 import type { EffectOutcome } from '../../records/outbox/effect-outcome.ts'
 import type { Effect } from '../../records/outbox/effects.ts'
+import { allEnded } from '../../kernel/concurrency/all-ended.ts'
 import { step } from '../../kernel/machine.ts'
 import { invariant } from '../../kernel/problem.ts'
 import type { ReadPorts, Work, WritePorts } from '../../ports.ts'
@@ -30,8 +31,9 @@ export async function correctVat(
   ports: WritePorts<'payments'>,
   { account_id, vat_id }: Extract<Effect, { type: 'vat.correct' }>,
 ): Promise<EffectOutcome> {
-  const charged = await ports.store.read((tx) => tx.invoices.vatCharged(account_id))
-  const account = await ports.store.read((tx) => tx.accounts.get(account_id))
+  const [charged, account] = await ports.store.read((tx) =>
+    allEnded([tx.invoices.vatCharged(account_id), tx.accounts.get(account_id)]),
+  )
   const isThere = account !== undefined && isWhereNumberIs(ports, account, vat_id)
   const isCorrected = isThere ? mayBeCorrectedByYes : isCorrectedByYes
   const waiting: string[] = []

@@ -1,6 +1,7 @@
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import { decideDunningStep, stepAt } from '../dunning/decide-dunning-step.ts'
-import { isToldOfEnd, noticeName, oldestOf } from '../dunning/end-notice.ts'
+import { oldestFirst } from '../billing/overdue-cycles.ts'
+import { isToldOfEnd, noticeName } from '../dunning/end-notice.ts'
 import { type DunningStep, type DunningStepMail, stepAfter, stepOf } from '../policy/dunning.ts'
 import {
   isDunningStopped,
@@ -126,7 +127,7 @@ export function renewBanner(draft: Draft, overdue: readonly BillingCycle[]): voi
 export function giveNotice(draft: Draft, cycle: BillingCycle): void {
   const { now, settings } = draft
   const { notices } = draft.facts
-  const oldest = oldestOf(overdueWith(draft.facts, cycle)) ?? cycle
+  const [oldest = cycle] = oldestFirst(overdueWith(draft.facts, cycle))
   const name = noticeName(cycle, oldest)
   const late = noticeLateness(dunningWith(draft, cycle), now, settings)
   const last = stepAfter(settings.dunning, 'suspended')

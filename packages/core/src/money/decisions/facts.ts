@@ -1,6 +1,6 @@
 import type { Account } from '../../people/account/account.ts'
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
-import { isOverdue } from '../billing/overdue-cycles.ts'
+import { isOverdue, oldestFirst } from '../billing/overdue-cycles.ts'
 import { isNoticeName } from '../dunning/end-notice.ts'
 import { type Invoice, owedOn } from '../invoices/invoice.ts'
 import { type Money, subtract } from '../../kernel/money.ts'
@@ -209,8 +209,8 @@ export function payUrlOf(
   { orders }: Pick<CustomerFacts, 'orders'>,
   overdue: readonly Pick<BillingCycle, 'provider_order_id' | 'period_start'>[],
 ): string | null {
-  const byAge = overdue.toSorted((one, other) => one.period_start - other.period_start)
-  const id = byAge.map((each) => each.provider_order_id).find((each) => each !== null)
+  const ids = oldestFirst(overdue).map((each) => each.provider_order_id)
+  const id = ids.find((each) => each !== null)
   return orders.find(({ order_id }) => order_id === id)?.checkout_url ?? null
 }
 
@@ -225,9 +225,7 @@ export const NOT_OWED: Owed = { number: null, amount: null }
 
 /** What is left to pay of these periods' oldest invoice: of the one that the page to pay is for. */
 export function oldestOwed(facts: CustomerFacts, overdue: readonly BillingCycle[]): Owed {
-  const invoices = overdue
-    .toSorted((one, other) => one.period_start - other.period_start)
-    .flatMap((cycle) => invoiceOf(facts, cycle) ?? [])
+  const invoices = oldestFirst(overdue).flatMap((cycle) => invoiceOf(facts, cycle) ?? [])
   const oldest = invoices.find((invoice) => owedOn(invoice).amount_minor > 0)
   return oldest ? { number: oldest.number, amount: owedOn(oldest) } : NOT_OWED
 }

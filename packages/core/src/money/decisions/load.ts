@@ -1,7 +1,8 @@
 import { allEnded } from '../../kernel/concurrency/all-ended.ts'
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import type { ChargeFacts } from '../billing/charge-facts.ts'
-import { isToldOfEnd, noticeName, oldestOf } from '../dunning/end-notice.ts'
+import { oldestFirst } from '../billing/overdue-cycles.ts'
+import { isToldOfEnd, noticeName } from '../dunning/end-notice.ts'
 import type { Invoice } from '../invoices/invoice.ts'
 import { EUR, money } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/problem.ts'
@@ -186,7 +187,7 @@ export function caseOf(
     is_first: isFirst(facts),
     invoice: invoiceOf(facts, cycle),
     overdue,
-    is_told_of_end: isToldOfEnd(facts.notices, oldestOf(overdue)),
+    is_told_of_end: isToldOfEnd(facts.notices, oldestFirst(overdue)[0]),
     other_is_asked: facts.cycles.some((each) => isAskedNow(each) && each !== cycle),
     captures_last_24h: 0,
     lines_last_24h: 0,

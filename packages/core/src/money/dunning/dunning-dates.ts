@@ -94,7 +94,8 @@ export function noticeAt(dunning: Dunning, settings: DunningSettings): EpochMs {
 }
 
 /**
- * By how much the notice before the end is late; null where it is not due. Nobody's subscription ends without the notice, nor sooner after it than the policy says. Source: states 1.6 (d).
+ * By how much the notice before the end is late; null where it is not due. Nobody's subscription ends without the notice,
+ * nor sooner after it than the policy says. Source: states 1.6 (d).
  */
 export function noticeLateness(
   dunning: Dunning,

@@ -18,7 +18,8 @@ export interface AskedParked {
 
 /**
  * A person has decided that the provider is asked once more for every refund that is parked, under its own key. What the
- * provider lists by now it had days to list: money that is back and that nothing names is of another refund, and this one is refused. Source: contract 6.7, 7.6.
+ * provider lists by now it had days to list: money that is back and that nothing names is of another
+ * refund, and this one is refused. Source: contract 6.7, 7.6.
  */
 export async function askParkedRefunds(
   ports: WritePorts<'payments' | 'pbx'>,

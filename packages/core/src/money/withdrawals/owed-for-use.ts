@@ -30,8 +30,8 @@ export function usedDays(
 
 /**
  * What a consumer who withdraws owes of one invoice: its gross by the days of it that were used, rounded once; nothing
- * where they did not ask us to begin at once, or before they were told what it costs. What was credited before the withdrawal is no part of the gross.
- * Source: contract 6.12; Directive 2011/83/EU, Art. 14 (3), (4) (a); judgment C-641/19, PE Digital.
+ * where they did not ask us to begin at once, or before they were told what it costs. What was credited before the
+ * withdrawal is no part of the gross. Source: contract 6.12; Directive 2011/83/EU, Art. 14 (3), (4) (a); judgment C-641/19, PE Digital.
  */
 export function owedForUse(
   { invoice, notes }: Pick<ContractInvoice, 'invoice' | 'notes'>,

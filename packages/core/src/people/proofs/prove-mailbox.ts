@@ -13,8 +13,8 @@ interface MailboxProof {
 /**
  * Somebody has shown that they read the mailbox; every path that takes such a proof comes through here. The
  * first one leaves nothing to anybody who was there before: every session ends, grants die, a password chosen
- * before it is forgotten, and the account that was signed up with the address is its owner's alone. Whoever came back moves to their new account, at once or when its phone system is
- * there. Source: contract 2.6, 2.11.
+ * before it is forgotten, and the account that was signed up with the address is its owner's alone. Whoever came back
+ * moves to their new account, at once or when its phone system is there. Source: contract 2.6, 2.11.
  */
 export async function proveMailbox(
   work: Work,

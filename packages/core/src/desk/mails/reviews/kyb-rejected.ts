@@ -1,7 +1,7 @@
 import type { Account } from '../../../people/account/account.ts'
+import { documentName } from '../../../people/compliance/document-name.ts'
 import { type MailContext, portal, subjectId, toAccount } from '../mail-context.ts'
 import { mail } from '../mail.ts'
-import { documentNames } from './document-names.ts'
 
 /** To the account: which of its documents we did not accept, and why. Source: states 1.11. */
 export const kybRejected = mail({
@@ -39,7 +39,7 @@ async function reasonsFor(context: MailContext, { language }: Account): Promise<
   const reasons = linesOf(context.facts?.['reviewer_note'])
   if (reasons.length > 0) return reasons
   const intake = await context.tx.complianceIntakes.get(subjectId(context))
-  return documentNames(intake?.required_docs ?? [], language)
+  return (intake?.required_docs ?? []).map((key) => documentName(key, language))
 }
 
 /** What the reviewer wrote, a line for each document; nothing when they wrote nothing. */

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../kernel/locale.ts'
+import type { Locale } from '../../kernel/locale.ts'
 
 /** What we ask a customer for unless we are told otherwise, as a reader calls it. Source: contract 10.5. */
 const NAMES: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   },
 }
 
-/** Each kind of document by its name; one that only the configuration knows by the words of its key. */
-export function documentNames(doc_keys: readonly string[], language: Locale): string[] {
-  return doc_keys.map((key) => NAMES[language][key] ?? key.replaceAll('_', ' '))
+/** A kind of document by its name; one that only the configuration knows by the words of its key. */
+export function documentName(doc_key: string, language: Locale): string {
+  return NAMES[language][doc_key] ?? doc_key.replaceAll('_', ' ')
 }
