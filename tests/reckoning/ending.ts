@@ -43,10 +43,10 @@ function unusedOf(books: Books, bill: Bill): number {
   return net + vatOn(net, bill.rate)
 }
 
-/** A period's end is the end of who asked for it. Source: states 1.3. */
+/** A period's end is the end of who asked for it; what was forgiven is owed by hand for a while. Source: states 1.3, 1.6 (l). */
 export function endsHere(books: Books): boolean {
   if (!books.ends) return false
-  endNow(books)
+  endOwing(books)
   return true
 }
 

@@ -1,10 +1,11 @@
 import { share, vatOn } from './arithmetic.ts'
 import { answerOf, capture, issue, priced } from './billing.ts'
-import { type Bill, type Books, daysOf, PRICES, runningPeriod, statusOf } from './books.ts'
+import { type Bill, type Books, daysOf, isLive, PRICES, runningPeriod, statusOf } from './books.ts'
 import { localDay, midnightAfter } from './calendar.ts'
 import { note } from './credit-notes.ts'
 import type { InvoiceFact } from './facts.ts'
 import { type Tier, TIERS } from './life.ts'
+import { rateNow } from './place.ts'
 
 const dearer = (one: Tier, other: Tier): Tier =>
   TIERS.indexOf(one) > TIERS.indexOf(other) ? one : other
@@ -45,8 +46,12 @@ export function changeRefusal(books: Books, to: Tier): string | null {
   return to === books.tier ? 'refused' : null
 }
 
-/** Change the plan now. The dearer one is paid first, and a decline changes nothing. Source: states 1.3. */
+/**
+ * Change the plan now. The dearer one is paid first, and a decline changes nothing. An old VAT number is asked for before
+ * anything is known: the answer tells the price with VAT. Source: states 1.3, 1.9, contract 6.11.
+ */
 export function changeNow(books: Books, to: Tier): string {
+  if (isLive(books)) rateNow(books)
   const refusal = changeRefusal(books, to)
   if (refusal) return refusal
   const lines = books.period < 0 ? [] : linesOf(books, to)

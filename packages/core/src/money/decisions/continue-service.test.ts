@@ -137,6 +137,22 @@ describe('when something else is still unpaid', () => {
     })
   })
 
+  it.each([
+    ['waited for this answer', { next_attempt_at: day(40) }, day(40)],
+    ['has its next try on another day', { next_attempt_at: day(41) }, day(41)],
+    ['was refused for good', { next_attempt_at: null }, day(41)],
+    ['waits for a person', { next_attempt_at: day(40), held_for: 'wrong_amount' }, day(41)],
+  ] as const)('the debt that %s is asked for then', (_, april_is, at) => {
+    const [march_paid] = two.cycles
+    const next = { ...april, ...april_is, next_action_at: day(41) }
+    const cycles = march_paid ? [march_paid, next] : []
+
+    expect(paidOn(day(40), { ...two, cycles }).facts.cycles[1]).toMatchObject({
+      next_attempt_at: april_is.next_attempt_at,
+      next_action_at: at,
+    })
+  })
+
   it('what an operator has forgiven is not asked for', () => {
     const invoices = [
       anInvoice(),

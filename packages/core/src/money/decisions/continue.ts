@@ -12,6 +12,7 @@ import {
 import { canSettle } from '../policy/dunning.ts'
 import { isDunningStopped, dunningDates } from '../dunning/dunning-dates.ts'
 import { OWED_FOR, withoutRetries } from '../dunning/stop-retries.ts'
+import { waitsForCard } from '../billing/ask-again.ts'
 import { after, HOUR } from '../../kernel/time.ts'
 import { advanceDunning, giveNotice, dunningWith, renewBanner } from './dunning.ts'
 import { hasOtherCard, overdueIn } from './facts.ts'
@@ -65,11 +66,23 @@ export function continueService(draft: Draft, cycle: BillingCycle): void {
   const overdue = overdueIn(draft.facts).filter(({ cycle_id }) => cycle_id !== cycle.cycle_id)
   const clear = overdue.length === 0
   if (clear) leaveIfSettled(draft)
-  // The page of the one that was paid takes no more money: the next debt's is shown.
-  else renewBanner(draft, overdue)
+  else {
+    // The page of the one that was paid takes no more money: the next debt's is shown.
+    renewBanner(draft, overdue)
+    askNext(draft, overdue)
+  }
   const { status } = draft.facts.subscription
   if (status === 'trialing' || status === 'active') moveSubscription(draft, 'charge_succeeded')
   else if (clear) recover(draft)
+}
+
+/** What waited for this one's answer is asked for at once: a card is asked for one debt after another. Source: states 1.6 (f). */
+function askNext(draft: Draft, overdue: readonly BillingCycle[]): void {
+  const { now } = draft
+  for (const cycle of overdue) {
+    const is_due = cycle.next_attempt_at !== null && cycle.next_attempt_at <= now
+    if (is_due && waitsForCard(cycle)) changeCycle(draft, cycle, { next_action_at: now })
+  }
 }
 
 /** The arrears are paid. A period that an operator's lock skipped meanwhile is billed for its rest. */
