@@ -87,13 +87,16 @@ interface Due {
   readonly work: (books: Books) => void
 }
 
-/** Periods before dunning steps. Source: contract 7.2. */
+/**
+ * Dunning steps before periods: one that begins as the service is suspended is wholly inside the suspension, and is
+ * skipped. Source: states 1.5.
+ */
 function nextDue(books: Books): Due | undefined {
   const dates: readonly (readonly [number | null, Due['work']])[] = [
     [isLive(books) ? books.resumes_at : null, resume],
     [nextWriteOff(books), writeOff],
-    [isLive(books) ? startOf(books, books.period + 1) : null, turn],
     [nextStep(books), advance],
+    [isLive(books) ? startOf(books, books.period + 1) : null, turn],
   ]
   return dates
     .flatMap(([at, work]) => (at === null ? [] : [{ at, work }]))

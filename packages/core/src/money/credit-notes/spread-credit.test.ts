@@ -51,6 +51,16 @@ describe('a net amount to take back', () => {
     })
   })
 
+  it('of two invoices of one instant the higher number is the newer', () => {
+    const at_once = { issued_at: march(1), number: 'PBX-2026-000010' }
+    const first = billed('period', 499, { issued_at: march(1), number: 'PBX-2026-000009' })
+    const both = [first, billed('upgrade', 560, at_once)]
+
+    const newest_is_first = { parts: [{ invoice_id: 'upgrade' }] }
+    expect(spreadCredit(both, eur(500))).toMatchObject(newest_is_first)
+    expect(spreadCredit(both.toReversed(), eur(500))).toMatchObject(newest_is_first)
+  })
+
   it('beyond what was billed is not given back', () => {
     expect(spreadCredit([march_of_starter], eur(760))).toEqual({
       parts: [{ invoice_id: 'period', amount: eur(604) }],

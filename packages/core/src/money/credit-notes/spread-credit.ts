@@ -1,6 +1,6 @@
 import { add, type Money, share, smaller, subtract } from '../../kernel/money.ts'
 import { type CreditFacts, creditableOn, takesPartialNotes } from './credit-limits.ts'
-import { type Invoice, uncredited } from '../invoices/invoice.ts'
+import { type Invoice, type IssuedInvoice, uncredited } from '../invoices/invoice.ts'
 import { noteAmounts, uncreditedNet, uncreditedVat, withNote } from './note-amounts.ts'
 
 /** One note of several that together take back a net amount. */
@@ -25,7 +25,7 @@ export interface Spread {
 export function spreadCredit(period_invoices: readonly CreditFacts[], net: Money): Spread {
   const newest_first = period_invoices
     .filter((facts) => !facts.charge_in_flight && takesPartialNotes(facts.invoice))
-    .toSorted((a, b) => b.invoice.issued_at - a.invoice.issued_at)
+    .toSorted((a, b) => newerFirst(a.invoice, b.invoice))
   const parts: SpreadPart[] = []
   let uncovered = net
   for (const facts of newest_first) {
@@ -36,6 +36,11 @@ export function spreadCredit(period_invoices: readonly CreditFacts[], net: Money
     uncovered = subtract(uncovered, part)
   }
   return { parts, uncovered }
+}
+
+/** Of one instant, as a period's and that of a change of plan with it, the higher number is the newer. */
+function newerFirst(one: IssuedInvoice, other: IssuedInvoice): number {
+  return other.issued_at - one.issued_at || (one.number < other.number ? 1 : -1)
 }
 
 /** The invoice as if the notes of its running refunds were issued. */
