@@ -84,10 +84,13 @@ const HOURS = [0, 1, 59, 60, 61, 90, 119, 120, 270, 330, 331, 360, 389, 390, 840
 
 const minutes = fc.oneof(fc.integer({ min: 0, max: 1_439 }), fc.constantFrom(...HOURS))
 
+/** No life begins before it. */
+export const FIRST_DAY = '2026-01-01'
+
 /** Any day; or a nasty one on which the signup is, or the trial ends. */
 const begins = fc
   .oneof(
-    fc.tuple(fc.constant('2026-01-01'), fc.integer({ min: 0, max: 3 * 365 }), minutes),
+    fc.tuple(fc.constant(FIRST_DAY), fc.integer({ min: 0, max: 3 * 365 }), minutes),
     fc.tuple(fc.constantFrom(...DATES), fc.constantFrom(0, -1, -14, -15), minutes),
   )
   .map(([date, days, minute]) =>

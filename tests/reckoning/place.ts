@@ -1,6 +1,6 @@
 import type { Books } from './books.ts'
 import { DAY, dateOf, localDay } from './calendar.ts'
-import { VAT_RATES } from './vat-rates.ts'
+import { rateOn } from './vat-rates.ts'
 
 const SELLER = 'LT'
 
@@ -8,7 +8,7 @@ const SELLER = 'LT'
 function rateIn(country: string, day: number): number {
   const { year, month, day: date } = dateOf(day)
   const today = [year, month, date].map((part) => String(part).padStart(2, '0')).join('-')
-  return (VAT_RATES[country] ?? []).findLast(([from]) => from <= today)?.[1] ?? 0
+  return rateOn(country, today)
 }
 
 /**

@@ -1,6 +1,7 @@
 /**
  * The standard rates of the 27 member states, in hundredths of a percent, each with the day from which it holds. From
- * the states' own announcements; `GR` writes its numbers with `EL`.
+ * the states' own announcements; `GR` writes its numbers with `EL`. Written a second time on purpose: the core's own
+ * are in `packages/core/src/people/places/vat-rates.ts`, and `tests/tax/two-tables-of-rates.test.ts` says where they differ.
  */
 export const VAT_RATES: Readonly<
   Record<string, readonly (readonly [from: string, rate: number])[]>
@@ -44,4 +45,9 @@ export const VAT_RATES: Readonly<
   SI: [['2013-07-01', 2200]],
   ES: [['2012-09-01', 2100]],
   SE: [['1990-07-01', 2500]],
+}
+
+/** The rate of a member state on a day such as 2026-01-31; 0 outside the Union. */
+export function rateOn(country: string, day: string): number {
+  return (VAT_RATES[country] ?? []).findLast(([from]) => from <= day)?.[1] ?? 0
 }

@@ -65,7 +65,11 @@ describe('standard VAT rates', () => {
   it('change on the days of the table and on no other', () => {
     const changes = new Set(VAT_RATES.map(([country, from]) => `${country} ${from}`))
     // To a year after the last row, so that the day of a new row is walked over too.
-    const last = day(VAT_RATES.map(([, from]) => from).toSorted().at(-1) ?? '')
+    const last = day(
+      VAT_RATES.map(([, from]) => from)
+        .toSorted()
+        .at(-1) ?? '',
+    )
     const length = daysBetween(day('2020-01-01'), last) + 365
 
     const changed = MEMBER_STATES.flatMap((country) =>

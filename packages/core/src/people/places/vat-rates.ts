@@ -7,8 +7,9 @@ export type VatRate = readonly [country: string, valid_from: string, basis_point
 /**
  * The standard VAT rates of the 27 member states. A new rate is a new row, so that a document keeps the
  * rate of its day. The table begins with 2020. Territories that differ from their state, and rates of their
- * own, are in `people/places/territories.ts`. Source: contract 6.2; the Commission's Taxes in Europe
- * Database, as of 23 September 2026.
+ * own, are in `people/places/territories.ts`. The reckoning of the tests has a table of its own, which gets the same
+ * row: `tests/reckoning/vat-rates.ts`. Source: contract 6.2; the Commission's Taxes in Europe Database, as of
+ * 23 September 2026.
  */
 // prettier-ignore
 export const VAT_RATES = [
