@@ -950,7 +950,7 @@ export interface paths {
         };
         /**
          * List the plans on offer
-         * @description The tiers that a new customer may choose now. `price` is a month, net of VAT. With `country`, and `customer_type`, each plan also says its VAT and its total, for a customer without a VAT number.
+         * @description The tiers that a new customer may choose now. `price` is a month, net of VAT. With `country`, and `customer_type`, each plan also says its VAT and its total, as at the first charge of whoever signs up now without a VAT number.
          */
         get: operations["listPlans"];
         put?: never;

@@ -652,8 +652,9 @@ export interface NotificationsUseCases {
 /** The plan, its changes and its end. */
 export interface SubscriptionUseCases {
   /**
-   * The plans that a customer may choose now, from the smallest; with what they cost including VAT where `asks` names
-   * a country. Source: contract 6.11.
+   * The plans that a customer may choose now, from the smallest; where `asks` names a country, with what they cost
+   * including VAT for whoever signs up now. Whoever changes a plan is charged on another day, which its preview
+   * tells. Source: contract 6.11.
    */
   readonly listPlans: (call: Call, input?: Partial<Prospective>) => Promise<PlanView[]>
   /** The caller's subscription. Throws `not_found` before the phone system exists. */

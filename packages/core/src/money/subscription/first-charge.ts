@@ -6,17 +6,21 @@ import { vatDecisionFor } from '../../people/vat/vat-decision-for.ts'
 import { planOf } from '../policy/plans.ts'
 import type { Subscription } from './subscription.ts'
 
-/** What the first period will ask the card for: VAT included, account credit taken off. Source: contract 7.3, 7.4. */
+/**
+ * What the first period will ask the card for when the trial ends: VAT of that day included, account credit taken off.
+ * Source: contract 6.2, 7.3, 7.4.
+ */
 export async function firstCharge(
   { tx, settings, now }: Pick<Work, 'tx' | 'settings' | 'now'>,
   account: Account,
-  { plan_tier_pending: chosen, price }: Subscription,
+  { plan_tier_pending: chosen, price, trial_ends_at }: Subscription,
 ): Promise<Money> {
   const { account_id } = account
   const net = chosen === null ? price : planOf(settings.plans, chosen).price
   const verdicts = await tx.vatVerdicts.ofAccount(account_id)
-  const selling = await sellingAt(tx, settings, now)
-  const { rate_basis_points } = vatDecisionFor(selling, account, verdicts, now)
+  const at = trial_ends_at === null || trial_ends_at < now ? now : trial_ends_at
+  const selling = await sellingAt(tx, settings, at)
+  const { rate_basis_points } = vatDecisionFor(selling, account, verdicts, at)
   const total = add(net, share(net, rate_basis_points))
   const credit = await tx.ledger.balance('customer_credit', account_id, net.currency)
   return subtract(total, smaller(credit, total))

@@ -2,15 +2,11 @@ import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Locale } from '../../kernel/locale.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import { sellingAt } from '../../people/threshold/selling.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
-import {
-  type PriceWithVat,
-  priceWithVat,
-  type Prospective,
-} from '../../people/vat/price-with-vat.ts'
+import type { PriceWithVat, Prospective } from '../../people/vat/price-with-vat.ts'
 import type { Plan } from '../policy/plans.ts'
 import type { Subscription } from './subscription.ts'
+import { offeredPrice } from './offered-price.ts'
 import { subscriptionPrice } from './subscription-price.ts'
 
 /** A subscription with what other records say of it. */
@@ -28,13 +24,14 @@ export type PlanView = Pick<
   /** As each language calls it. */
   readonly names: Readonly<Record<Locale, string>>
   readonly features?: Plan['features']
-  /** Where the customer's country is told. */
+  /** Where the customer's country is told: as at the first charge of whoever signs up now. */
   readonly price_with_vat?: PriceWithVat
 }
 
 /**
- * The plans that a customer may choose now, from the smallest; with what they cost including VAT where `asks` names a
- * country. Source: contract 6.11.
+ * The plans that a customer may choose now, from the smallest; where `asks` names a country, with what they cost
+ * including VAT for whoever signs up now. Whoever changes a plan is charged on another day, which its preview tells.
+ * Source: contract 6.11.
  */
 export async function listPlans(
   { store, settings, clock }: ReadPorts,
@@ -42,24 +39,28 @@ export async function listPlans(
   { country, ...asks }: Partial<Prospective> = {},
 ): Promise<PlanView[]> {
   const now = clock()
-  const selling = {
-    ...settings,
-    ...(await store.read((tx) => sellingAt(tx, settings, now))),
+  return store.read(async (tx) => {
+    const views: PlanView[] = []
+    for (const plan of settings.plans.filter(({ offered }) => offered)) {
+      const who = country === undefined ? null : { country, ...asks }
+      const price_with_vat = who && (await offeredPrice({ tx, settings, now }, who, plan))
+      views.push({ ...planView(plan), ...(price_with_vat ? { price_with_vat } : {}) })
+    }
+    return views
+  })
+}
+
+function planView(plan: Plan): PlanView {
+  const { plan_tier, name, names, price, trial_days, description_key, features } = plan
+  return {
+    plan_tier,
+    name,
+    names: { en: names.en ?? name, lt: names.lt ?? name },
+    price,
+    trial_days,
+    description_key,
+    ...(features.length > 0 ? { features } : {}),
   }
-  return settings.plans
-    .filter(({ offered }) => offered)
-    .map(({ plan_tier, name, names, price, trial_days, description_key, features }) => ({
-      plan_tier,
-      name,
-      names: { en: names.en ?? name, lt: names.lt ?? name },
-      price,
-      trial_days,
-      description_key,
-      ...(features.length > 0 ? { features } : {}),
-      ...(country === undefined
-        ? {}
-        : { price_with_vat: priceWithVat(selling, { country, ...asks }, price, now) }),
-    }))
 }
 
 /** A subscription, and what its plan costs a month including VAT: an individual is told that. Source: contract 6.11. */

@@ -1,5 +1,4 @@
-import { sellingAt } from '../../people/threshold/selling.ts'
-import { type PriceWithVat, priceWithVat } from '../../people/vat/price-with-vat.ts'
+import type { PriceWithVat } from '../../people/vat/price-with-vat.ts'
 import type { Call } from '../../records/idempotency/call.ts'
 import { refuseGuessable } from '../../people/identity/guessable.ts'
 import { checkPassword, PASSWORD_MIN } from '../../people/identity/password-rules.ts'
@@ -11,6 +10,7 @@ import { openOrder } from '../../money/payments/open-order.ts'
 import type { NewOrder, OrderView } from '../../money/payments/ports.ts'
 import type { Ports, Work, WritePorts } from '../../ports.ts'
 import { offeredPlan, type Plan } from '../../money/policy/plans.ts'
+import { offeredPrice } from '../../money/subscription/offered-price.ts'
 import { write } from '../../records/unit-of-work/write.ts'
 import { auditRequest, recordSignup } from './record-signup.ts'
 import { addressIn } from './prospect.ts'
@@ -31,7 +31,7 @@ export interface SignupStarted {
   /** The plan's monthly net price, shown for reference: nothing is charged now. */
   readonly amount_minor: number
   readonly currency: string
-  /** The same with VAT, and that it renews: what is told before the order. Source: contract 6.11. */
+  /** The same with VAT as at the first charge, and that it renews: what is told before the order. Source: contract 6.11. */
   readonly price_with_vat: PriceWithVat
   readonly created_at: EpochMs
 }
@@ -73,8 +73,7 @@ export async function requestSignup(
     await auditRequest(work, call, recorded)
     const { customer_type } = input
     const who = { ...(addressIn(input) ?? { country }), customer_type }
-    const selling = { ...work.settings, ...(await sellingAt(work.tx, work.settings, now)) }
-    const price_with_vat = priceWithVat(selling, who, recorded.price, now)
+    const price_with_vat = await offeredPrice(work, who, plan)
     return { kind: 'answered', answer: startedView(recorded, order, price_with_vat) } as const
   }
   return write(ports, call, record, now)

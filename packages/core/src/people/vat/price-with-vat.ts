@@ -41,12 +41,15 @@ export interface PriceWithVat {
   readonly withdrawal?: { readonly days: number; readonly last_day: string; readonly url: string }
 }
 
-/** The monthly price for somebody of whom no VAT number is known: as the invoice of a day would have it. */
+/**
+ * The monthly price for somebody of whom no VAT number is known: as the invoice of the day of the charge would have it.
+ * The right of withdrawal runs from the order.
+ */
 export function priceWithVat(
   settings: Selling & Pick<Settings, 'portal_url'>,
   { customer_type = 'individual', ...address }: Prospective,
   net: Money,
-  at: EpochMs,
+  { ordered_at, charged_at }: { readonly ordered_at: EpochMs; readonly charged_at: EpochMs },
 ): PriceWithVat {
   const unknown = {
     ...placeAtSignup(address),
@@ -58,9 +61,9 @@ export function priceWithVat(
   } as const
   const { seller, abroad, time_zone, portal_url } = settings
   const place = { seller_country: seller.country, abroad, time_zone }
-  const price = priceBy(decideVat(place, unknown, at), customer_type, net)
+  const price = priceBy(decideVat(place, unknown, charged_at), customer_type, net)
   if (customer_type !== 'individual') return price
-  const { last_day } = withdrawalEnd(at, calendarsOf(settings, address.country))
+  const { last_day } = withdrawalEnd(ordered_at, calendarsOf(settings, address.country))
   const url = portal_url + WITHDRAWAL_PATH
   return { ...price, withdrawal: { days: WITHDRAWAL_DAYS, last_day: dateText(last_day), url } }
 }

@@ -2,7 +2,7 @@ import type { Account } from '../../../people/account/account.ts'
 import { dayOf, type MailContext, portal, toAccount } from '../mail-context.ts'
 import { mail } from '../mail.ts'
 import { plusLocalDays } from '../../../kernel/calendar.ts'
-import { after } from '../../../kernel/time.ts'
+import { after, type EpochMs } from '../../../kernel/time.ts'
 import { WITHDRAWAL_PATH } from '../../../people/consumers/labels.ts'
 import { calendarsOf, withdrawalEndAsTold } from '../../../people/consumers/withdrawal-end.ts'
 import { formatDate, formatMoney } from '../../../kernel/text/format.ts'
@@ -31,11 +31,12 @@ export const contractConfirmed = mail({
     const calendars = calendarsOf(context.ports.settings, account.country)
     // By this mail they are told.
     const { until, zone } = withdrawalEndAsTold(at, context.now, calendars)
+    const first = await firstChargeAt(context, account, signup)
     return {
-      ...(await pricesOf(context, account, signup)),
+      ...(await pricesOf(context, account, signup, first ?? context.now)),
       consumer: account.customer_type === 'individual',
       ordered_on: dayOf(context, account, at),
-      first_charge: await firstCharge(context, account, signup),
+      first_charge: first && dayOf(context, account, first),
       withdraw_until: formatDate(after(until, -1), zone, account.language),
       withdraw_url: portal(context, WITHDRAWAL_PATH),
       begins_at_once: signup.begin_asked_at !== null,
@@ -47,12 +48,17 @@ export const contractConfirmed = mail({
   lt: contractInLithuanian,
 })
 
-/** As the first invoice would have it if it were issued now. Source: contract 6.11. */
-async function pricesOf(context: MailContext, account: Account, signup: Signup) {
-  const { ports, tx, now } = context
+/** As the first invoice will have it: a rate that changes within the trial is known by now. Source: contract 6.2, 6.11. */
+async function pricesOf(
+  { ports, tx }: MailContext,
+  account: Account,
+  signup: Signup,
+  charged_at: EpochMs,
+) {
   const { settings } = ports
   const { account_id, language } = account
-  const price = await subscriptionPrice({ tx, settings, now }, account_id, signup.price)
+  const asked = { tx, settings, now: charged_at }
+  const price = await subscriptionPrice(asked, account_id, signup.price)
   const { gross, net, vat_rate_basis_points: rate } = price
   const percent = String(rate / 100).replace('.', language === 'lt' ? ',' : '.')
   return {
@@ -63,20 +69,22 @@ async function pricesOf(context: MailContext, account: Account, signup: Signup) 
   }
 }
 
-/** Whoever had a trial not long ago has none, unless an operator gives it. Source: contract 2.11. */
-async function firstCharge(
-  context: MailContext,
+/**
+ * When the trial is over if the phone system is ready now; null without one. Whoever had a trial not long ago has none,
+ * unless an operator gives it. Source: contract 2.11.
+ */
+async function firstChargeAt(
+  { ports, tx, now }: MailContext,
   account: Account,
   { plan_tier, trial_reason, email_key }: Signup,
-): Promise<string | null> {
-  const { ports, tx, now } = context
+): Promise<EpochMs | null> {
   const { plans, time_zone } = ports.settings
   const { trial_days } = planOf(plans, plan_tier)
   const { account_id, reg_number, vat_id } = account
   const newcomer = { account_id, email_key, reg_number, vat_id }
   const used = trial_reason === null && (await hadTrial({ ...ports, tx, now }, newcomer))
   if (used || trial_days === 0) return null
-  return dayOf(context, account, plusLocalDays(now, trial_days, time_zone))
+  return plusLocalDays(now, trial_days, time_zone)
 }
 
 function sellerLines({ ports: { settings } }: MailContext): string[] {
