@@ -8,7 +8,10 @@ export const REFUND_COURSES = ['at_once', 'later', 'fail', 'refuse'] as const
 /** At once; a minute after it accepted them; it fails them by then; or it accepts none. */
 export type RefundCourse = (typeof REFUND_COURSES)[number]
 
-/** How a card behaves. `decline_after:<n>` lets n charges pass, the card proof included. Source: contract 12. */
+/**
+ * How a card behaves. `decline_after:<n>` lets n charges pass, the card proof included: `decline_after:1` leads into
+ * dunning, where `insufficient_funds` is refused already at the signup. Source: contract 12.
+ */
 export type Behaviour =
   | 'approve'
   | 'decline'
