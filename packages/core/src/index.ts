@@ -58,7 +58,7 @@ export type {
 } from './desk/webhooks/manage-endpoints.ts'
 export type { Redelivered } from './desk/webhooks/deliveries.ts'
 export * from './records/outbox/effects.ts'
-export { MAIL_KINDS, type MailKind } from './records/outbox/mail-kinds.ts'
+export type { MailKind } from './records/outbox/mail-kinds.ts'
 export { EFFECT_POLICIES, LONGEST_BACK_OFF } from './records/outbox/effect-policies.ts'
 export * from './records/outbox/push-effect.ts'
 
@@ -378,7 +378,7 @@ export * from './people/notifications/repositories.ts'
 export type { NotificationList } from './people/notifications/list-notifications.ts'
 export * from './people/notifications/ports.ts'
 export type { GivenUpMailView } from './desk/mail-delivery/given-up-mails.ts'
-export { checkTexts } from './desk/mails/emails.ts'
+export { checkTexts, MAIL_KINDS } from './desk/mails/emails.ts'
 export * from './desk/mail-delivery/send-mail.ts'
 
 // Reporting: what operators see. Forecast: what will happen to a customer.

@@ -6,6 +6,13 @@ import * as LIST from './list.ts'
 import type { FactsOf, Mail, MailCommon } from './mail.ts'
 import { keysOf, type MailTextKey, reworded, textProblems } from './texts.ts'
 
+// Records name a mail that they queue, and may know nothing of the desk: so the list gives them its names.
+type Listed = { readonly [K in keyof typeof LIST]: true }
+
+declare module '../../records/outbox/mail-kinds.ts' {
+  interface MailKinds extends Listed {}
+}
+
 type FactsNamed<K extends MailKind> = (typeof LIST)[K]['facts']
 
 /** The facts of each mail, as its file declares them. */
@@ -16,6 +23,9 @@ export type MailArgsOf<K extends MailKind> = FactsOf<FactsNamed<K>> & MailCommon
 
 /** Every mail by its kind. */
 export const MAILS: { readonly [K in MailKind]: Mail<FactsNamed<K>> } = LIST
+
+/** The names of every mail that we send. Source: contract 10.1. */
+export const MAIL_KINDS = Object.keys(MAILS) as readonly MailKind[]
 
 /** Write one mail in the reader's language: its subject, and the same words as text and as HTML. */
 export function renderMail<K extends MailKind>(
