@@ -1,5 +1,5 @@
+import { PLANS } from '@billing/core'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_SETTINGS } from '@billing/core'
 import { STORY_DIALECTS } from '../support/databases.ts'
 import { moneyStory } from './money-story.ts'
 
@@ -55,7 +55,7 @@ describe.each(STORY_DIALECTS)(
     })
 
     it('is not in the price of a plan without a trial, whose first charge comes at once', async () => {
-      const plans = DEFAULT_SETTINGS.plans.map((plan) => ({ ...plan, trial_days: 0 }))
+      const plans = PLANS.map((plan) => ({ ...plan, trial_days: 0 }))
       await story.reopen({ settings: { plans } })
       expect((await offered()).price_with_vat).toMatchObject(OLD)
       expect((await start()).price_with_vat).toMatchObject(OLD)
@@ -66,6 +66,17 @@ describe.each(STORY_DIALECTS)(
       )
       expect(contract?.text).toContain('VAT of 20 % included')
       expect((await ona.page()).invoices).toEqual(['PBX-2024-000001 paid 22.80'])
+    })
+
+    /** Who is in the Union scheme has chosen the customers' rates from 2027. Source: contract 6.14. */
+    it('is told too where our own rate gives way to that of the customer', async () => {
+      const settings = { oss: false, union_scheme: true }
+      await story.reopen({ now: '2026-12-22T09:00:00Z', settings })
+      const ona = await story.customer({ ...ONA, country: 'DE' })
+      expect(await mailed('Our contract')).toContain('VAT of 19 % included')
+
+      await story.world.until('2027-01-05T10:00:00Z')
+      expect((await ona.page()).invoices).toEqual(['PBX-2027-000001 paid 22.61'])
     })
   },
 )
