@@ -117,6 +117,14 @@ export interface Endpoint<
   run(request: EndpointRequest<z.output<B>, ParamNames<Path>, z.output<F>>): Promise<z.output<A>>
 }
 
+/**
+ * What `body satisfies` for a use case that takes `Input`: the same fields, no more and no fewer. Without it one more
+ * than the use case knows compiles, and is dropped in silence.
+ */
+export type Same<Input, Body> = Input &
+  Readonly<Record<Exclude<keyof Body, keyof Input>, never>> &
+  Readonly<Record<Exclude<keyof Input, keyof Body>, unknown>>
+
 /** Checks an endpoint's types against each other, and forgets them. */
 export function endpoint<
   B extends z.ZodType,

@@ -6,15 +6,37 @@ import {
   UpdateMeAccountRequest,
   UpsertAddressRequest,
 } from '@billing/api'
-import { type Account, lacksAddress } from '@billing/core'
-import { endpoint } from '../endpoint.ts'
+import { type Account, lacksAddress, type UpdateAccount, type UpdateMeAccount } from '@billing/core'
+import type { z } from '@hono/zod-openapi'
+import { endpoint, type Same } from '../endpoint.ts'
 
 const tag = 'account'
 
+/** What is kept of an account and not shown here: the rest of it is. */
+type Hidden =
+  | 'kind'
+  | 'customer_type'
+  | 'full_name'
+  | 'country'
+  | 'place'
+  | 'vat_tries'
+  | 'vat_next_check_at'
+  | 'e_invoice'
+  | 'locks'
+  | 'ended_at'
+type Shown = z.output<typeof AccountResponse>
+
 /** An address that waits is shown, and none is left out. */
-function shown({ pending_contact_email: waits, ...given }: Account) {
-  const account = { ...given, address_missing: lacksAddress(given) }
-  return waits === null ? account : { ...account, pending_contact_email: waits }
+function shown({
+  pending_contact_email: waits,
+  ...given
+}: Account & { readonly signup_id?: string }) {
+  const account = {
+    ...given,
+    address_missing: lacksAddress(given),
+    ...(waits === null ? {} : { pending_contact_email: waits }),
+  }
+  return account satisfies Same<Shown & Pick<Account, Hidden>, typeof account>
 }
 
 export const ACCOUNT_ENDPOINTS = [
@@ -44,7 +66,8 @@ export const ACCOUNT_ENDPOINTS = [
     response_description: 'The account in short, as it is now.',
     response: MeAccountResponse,
     problems: ['vat.verification_failed'],
-    run: ({ billing, call, body }) => billing.account.updateMe(call, body),
+    run: ({ billing, call, body }) =>
+      billing.account.updateMe(call, body satisfies Same<UpdateMeAccount, typeof body>),
   }),
   endpoint({
     id: 'getAccount',
@@ -73,7 +96,8 @@ export const ACCOUNT_ENDPOINTS = [
     response_description: 'The account, as it is now.',
     response: AccountResponse,
     problems: ['vat.verification_failed'],
-    run: ({ billing, call, body }) => billing.account.update(call, body).then(shown),
+    run: ({ billing, call, body }) =>
+      billing.account.update(call, body satisfies Same<UpdateAccount, typeof body>).then(shown),
   }),
   endpoint({
     id: 'confirmContactEmail',

@@ -5,7 +5,8 @@ import {
   AdminGiveTrialRequest,
   AdminUpdateCustomerAccountRequest,
 } from '@billing/api'
-import { endpoint } from '../endpoint.ts'
+import type { UpdateCustomer } from '@billing/core'
+import { endpoint, type Same } from '../endpoint.ts'
 
 const tag = 'admin'
 
@@ -38,7 +39,11 @@ export const ADMIN_CUSTOMER_ENDPOINTS = [
     response: AdminCustomerDetailResponse,
     problems: ['not_found', 'vat.verification_failed'],
     run: async ({ billing, call, params: { account_id }, body }) => {
-      await billing.customers.update(call, account_id, body)
+      await billing.customers.update(
+        call,
+        account_id,
+        body satisfies Same<UpdateCustomer, typeof body>,
+      )
       return billing.customers.view(call, account_id)
     },
   }),

@@ -1,7 +1,8 @@
 import { checkCountry } from '../../kernel/country.ts'
 import { invalid } from '../../kernel/problem.ts'
 import { EMAIL_MAX, TEXT_MAX } from '../../kernel/text/text.ts'
-import type { Address } from '../account/account.ts'
+import type { Account, Address } from '../account/account.ts'
+import { renamed } from '../account/name-person.ts'
 import type { Locale } from '../../kernel/locale.ts'
 
 /** What a customer changes of their account without a check of the VAT number. */
@@ -26,6 +27,22 @@ export interface UpdateAccount extends UpdateMeAccount {
   readonly language?: Locale
 }
 
+/** What a customer, or an operator for them, changes of an account. */
+export type AccountInput = Omit<UpdateAccount, 'vat_id'> & UpdateCustomer
+
+/** The most characters of each text; null for what is no text. It names every field, so that none goes unchecked. */
+const MOST: Readonly<Record<keyof AccountInput, number | null>> = {
+  company_name: TEXT_MAX,
+  contact_phone: TEXT_MAX,
+  reg_number: TEXT_MAX,
+  vat_id: TEXT_MAX,
+  contact_email: EMAIL_MAX,
+  billing_email: EMAIL_MAX,
+  legal_address: null,
+  invoice_address: null,
+  language: null,
+}
+
 /** One address, and which of the two it is. */
 export interface UpsertAddress extends Address {
   readonly kind: 'legal' | 'invoice'
@@ -38,12 +55,26 @@ function checkLength(field: string, text: string | undefined, most = TEXT_MAX): 
 }
 
 /** Throws `validation.failed` for a field that is too long. Source: contract 1.2. */
-export function checkAccountTexts(input: Omit<UpdateAccount, 'vat_id'> & UpdateCustomer): void {
-  for (const field of ['company_name', 'contact_phone', 'reg_number', 'vat_id'] as const) {
-    checkLength(field, input[field] ?? undefined)
+export function checkAccountTexts(input: AccountInput): void {
+  const given: Readonly<Record<string, unknown>> = { ...input }
+  for (const [field, most] of Object.entries(MOST)) {
+    const text = given[field]
+    if (most !== null && typeof text === 'string') checkLength(field, text, most)
   }
-  checkLength('contact_email', input.contact_email, EMAIL_MAX)
-  checkLength('billing_email', input.billing_email ?? undefined, EMAIL_MAX)
+}
+
+/** What becomes of the texts that every way to change an account takes, each of them. */
+export function keptTexts(
+  account: Account,
+  input: Omit<UpdateMeAccount, 'vat_id'>,
+): Pick<Account, Exclude<keyof UpdateMeAccount, 'vat_id'> | 'full_name'> {
+  const { company_name, full_name } = renamed(account, input.company_name)
+  return {
+    company_name,
+    full_name,
+    reg_number: keptText(input.reg_number, account.reg_number),
+    contact_phone: keptText(input.contact_phone, account.contact_phone),
+  }
 }
 
 /** What we keep of a text that may be missing: the same as before unless one is given, null for an empty one or none. */

@@ -8,12 +8,14 @@ import { askClientAddress } from '../evidence/record-evidence.ts'
 import { recordVatStep, vatFactsOf } from '../vat/record-vat-step.ts'
 import { withdrawApproval } from '../vat-proofs/withdraw-approval.ts'
 import type { Account, Address } from '../account/account.ts'
-import { renamed } from '../account/name-person.ts'
+import type { User } from '../identity/user.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
 import {
+  type AccountInput,
   checkAccountTexts,
   keptAddress,
   keptText,
+  keptTexts,
   type UpdateAccount,
   type UpdateCustomer,
 } from './account-input.ts'
@@ -51,11 +53,11 @@ export async function updateCustomer(
 async function saveAccount(
   ports: WritePorts<'vat' | 'addresses'>,
   whose: ChangedAccount,
-  input: Omit<UpdateAccount, 'vat_id'> & UpdateCustomer,
+  input: AccountInput,
 ): Promise<Account> {
   checkAccountTexts(input)
   if (whose.customer_id !== undefined) await checkIsCustomer(ports, whose.customer_id)
-  const { vat_id, ...plain } = input
+  const { vat_id, contact_email } = input
   const addresses = keptAddresses(input)
 
   // 1. Ask, outside any transaction.
@@ -66,13 +68,12 @@ async function saveAccount(
     const { tx, now } = work
     const account_id = whose.customer_id ?? actorOf(whose.call).account_id
     const users = await tx.users.ofAccount(account_id)
-    const change = (account: Account) => ({
-      ...changed(account, plain),
-      ...addresses,
-      ...decideContact(account, plain.contact_email, users),
+    const change = (account: Account): Account => ({
+      ...account,
+      ...kept(account, { ...input, ...addresses }, users),
     })
     const saved = await changeAccount(work, { ...whose, ...asked_address, fields, change })
-    if (plain.contact_email !== undefined) await askMailbox(work, saved)
+    if (contact_email !== undefined) await askMailbox(work, saved)
     if (asked === undefined) return saved
     const by = calledBy(whose.call)
     const taken = { account: saved, vat_id: asked?.number.vat_id ?? null, by }
@@ -112,13 +113,22 @@ async function checkIsCustomer({ store }: WritePorts, account_id: string): Promi
   if (account?.kind !== 'customer') throw new Problem('not_found')
 }
 
-function changed(account: Account, input: Omit<UpdateAccount, 'vat_id'>): Account {
+/** The fields of an account that follow from what may be changed; a VAT number takes steps of its own. */
+type Kept = Pick<
+  Account,
+  Exclude<keyof AccountInput, 'vat_id'> | 'full_name' | 'pending_contact_email'
+>
+
+/** Without the account itself in it, so that no field can be taken and then dropped. */
+function kept(account: Account, input: AccountInput, users: readonly User[]): Kept {
+  const { legal_address, invoice_address } = input
   return {
-    ...renamed(account, input.company_name),
-    reg_number: keptText(input.reg_number, account.reg_number),
+    ...keptTexts(account, input),
     billing_email: keptText(input.billing_email, account.billing_email),
-    contact_phone: keptText(input.contact_phone, account.contact_phone),
     language: input.language ?? account.language,
+    legal_address: legal_address === undefined ? account.legal_address : legal_address,
+    invoice_address: invoice_address === undefined ? account.invoice_address : invoice_address,
+    ...decideContact(account, input.contact_email, users),
   }
 }
 
@@ -128,11 +138,13 @@ function keptAddresses({
   legal_address,
   invoice_address,
 }: Pick<UpdateAccount, 'legal_address' | 'invoice_address'>): Addresses {
-  const kept = (field: string, given: Address | null) => given && keptAddress(field, given)
+  const trimmed = (field: string, given: Address | null) => given && keptAddress(field, given)
   return {
-    ...(legal_address === undefined ? {} : { legal_address: kept('legal_address', legal_address) }),
+    ...(legal_address === undefined
+      ? {}
+      : { legal_address: trimmed('legal_address', legal_address) }),
     ...(invoice_address === undefined
       ? {}
-      : { invoice_address: kept('invoice_address', invoice_address) }),
+      : { invoice_address: trimmed('invoice_address', invoice_address) }),
   }
 }

@@ -5,13 +5,12 @@ import { decideVatLightUpdate } from '../vat/decide-vat-check.ts'
 import { recordVatStep, vatFactsOf } from '../vat/record-vat-step.ts'
 import { checkVatId } from '../vat/vat-number.ts'
 import type { Account } from '../account/account.ts'
-import { renamed } from '../account/name-person.ts'
 import {
   type UpdateMeAccount,
   type UpsertAddress,
   checkAccountTexts,
   keptAddress,
-  keptText,
+  keptTexts,
 } from './account-input.ts'
 import { askClientAddress } from '../evidence/record-evidence.ts'
 import { changeAccount } from './change-account.ts'
@@ -29,11 +28,7 @@ export async function updateMeAccount(
 ): Promise<MeAccount> {
   checkAccountTexts(input)
   const number = input.vat_id === undefined ? null : checkVatId(input.vat_id)
-  const change = (account: Account): Account => ({
-    ...renamed(account, input.company_name),
-    reg_number: keptText(input.reg_number, account.reg_number),
-    contact_phone: keptText(input.contact_phone, account.contact_phone),
-  })
+  const change = (account: Account): Account => ({ ...account, ...keptTexts(account, input) })
   const fields = Object.keys(input)
   return transact(ports, async (work) => {
     const account = await changeAccount(work, { call, fields, change })
