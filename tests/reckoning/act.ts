@@ -111,7 +111,7 @@ async function newCard(
   return answer
 }
 
-/** The page of the dunning banner; else the newest order for a period that still takes money. */
+/** The page of the dunning banner; else of the newest period whose order still takes money. */
 async function payNow(
   person: Person,
   { bank }: Extract<Deed, { does: 'pay now' }>,
@@ -133,11 +133,13 @@ async function bannersPage({ ask, account: { account_id } }: Person): Promise<st
   return banner?.cta_url?.includes('/checkout/') ? tokenIn(banner.cta_url) : undefined
 }
 
+/** Ids are in the order of time, so that the last reference is of the newest period. */
 async function openOrder({ world }: Person): Promise<string | undefined> {
   const orders = await world.sandbox.listOrders()
-  return orders.findLast(
-    ({ reference, state }) => reference.startsWith('cyc_') && state === 'pending',
-  )?.order_token
+  return orders
+    .filter(({ reference, state }) => reference.startsWith('cyc_') && state === 'pending')
+    .toSorted((one, other) => one.reference.localeCompare(other.reference))
+    .at(-1)?.order_token
 }
 
 async function retry({ ask, account: { account_id } }: Person): Promise<string> {

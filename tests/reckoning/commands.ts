@@ -129,8 +129,9 @@ function payNow(books: Books, { bank }: Extract<Deed, { does: 'pay now' }>): str
   return 'done'
 }
 
+/** What the dunning banner leads to; without one, as after the end, the newest that is owed. */
 const payable = (books: Books): Bill | undefined =>
-  overdue(books)[0] ?? books.bills.find(({ status }) => status === 'open')
+  books.dunning ? overdue(books)[0] : books.bills.findLast(({ status }) => status === 'open')
 
 /** Of the oldest that is unpaid; what was forgiven is paid by hand, and no card is asked for it. Source: states 1.3. */
 function retry(books: Books): string {

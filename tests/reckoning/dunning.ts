@@ -116,6 +116,8 @@ export function resume(books: Books): void {
   const { all, left } = daysOf(books)
   const net = left > 0 ? share(PRICES[books.tier], left, all) : 0
   if (net > 0) bill(books, [net, books.now, runningPeriod(books)[1]])
+  // On its last day nothing is left to charge, and it runs all the same.
+  else books.shown = runningPeriod(books)
 }
 
 /** The operator's lock: dunning is paused. Source: states 1.6 (d). */
