@@ -101,8 +101,8 @@ describe('the timeline of a customer', () => {
     const text = await panel()
     for (const words of [
       'The card is declined. €22.99',
-      'First reminder, and the banner (banner dunning grace).',
-      'Final notice; phones: limited',
+      'Unpaid (banner dunning grace).',
+      'Still unpaid; phones: limited',
       'The service is suspended; phones: emergency only',
       'What is owed is written off. €22.99',
       'The phone system and its data are removed.',

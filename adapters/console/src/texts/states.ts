@@ -28,12 +28,13 @@ export const WORDS = {
     valid: ['Valid', 'good'],
     invalid: ['Not valid', 'bad'],
   } satisfies Words<Schema<'AdminCustomerVatStatus'>>,
+  // A policy may leave steps and mails out: no ordinals, no reminders, but the names that it has for its steps.
   dunning: {
     current: ['Nothing overdue', 'good'],
-    grace: ['First reminder', 'warn'],
-    retry_1: ['Second reminder', 'warn'],
-    retry_2: ['Third reminder', 'warn'],
-    final_notice: ['Final notice', 'bad'],
+    grace: ['Unpaid: grace', 'warn'],
+    retry_1: ['Unpaid: retry_1', 'warn'],
+    retry_2: ['Unpaid: retry_2', 'warn'],
+    final_notice: ['Phones limited', 'bad'],
     suspended: ['Suspended for debt', 'bad'],
     cancelled: ['Written off', 'quiet'],
   } satisfies Words<Schema<'AdminCustomerDunningState'>>,

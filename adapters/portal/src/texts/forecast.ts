@@ -8,7 +8,7 @@ interface ForecastTexts {
   readonly whole: string
   /** What can be supposed, by the name that the API has for it: each ends the sentence that `suppose` begins. */
   readonly ifs: Readonly<Record<'' | 'declined' | 'new_card' | 'paid_today' | 'cancelled', string>>
-  /** By the key of the event; what is not listed is not told. */
+  /** By the key of the event; what is not listed is not told. No dunning step promises a mail: a policy may write none. */
   readonly events: ForecastWords
 }
 
@@ -42,10 +42,13 @@ export const FORECAST = texts<ForecastTexts>({
         ({ to_pay }) => `We try again; declined, it leaves ${to_pay} unpaid`,
       ],
       'retry.no_card': ['bad', () => 'We try again, and there is no card'],
-      'dunning.grace': ['warn', ({ owed }) => `First reminder: ${owed} is unpaid`],
-      'dunning.retry_1': ['warn', ({ owed }) => `Second reminder: ${owed} is unpaid`],
-      'dunning.retry_2': ['warn', ({ owed }) => `Third reminder: ${owed} is unpaid`],
-      'dunning.final_notice': ['bad', ({ owed }) => `Final notice: ${owed} is unpaid`],
+      'dunning.grace': ['warn', ({ owed }) => `Unpaid: ${owed}`],
+      'dunning.retry_1': ['warn', ({ owed }) => `Still unpaid: ${owed}`],
+      'dunning.retry_2': ['warn', ({ owed }) => `Still unpaid: ${owed}`],
+      'dunning.final_notice': [
+        'bad',
+        ({ owed }) => `Calls that cost money stop: ${owed} is unpaid`,
+      ],
       'dunning.suspended': ['bad', () => 'Your phones stop: only emergency calls work'],
       'dunning.cancelled': ['bad', () => 'Your subscription ends unpaid'],
       trial_reminder: ['quiet', ({ day }) => `We remind you that the trial ends on ${day}`],
@@ -91,10 +94,13 @@ export const FORECAST = texts<ForecastTexts>({
         ({ to_pay }) => `Bandysime dar kartą; jei kortelė bus atmesta, ${to_pay} liks neapmokėta`,
       ],
       'retry.no_card': ['bad', () => 'Bandysime dar kartą, o kortelės nėra'],
-      'dunning.grace': ['warn', ({ owed }) => `Pirmas priminimas: neapmokėta ${owed}`],
-      'dunning.retry_1': ['warn', ({ owed }) => `Antras priminimas: neapmokėta ${owed}`],
-      'dunning.retry_2': ['warn', ({ owed }) => `Trečias priminimas: neapmokėta ${owed}`],
-      'dunning.final_notice': ['bad', ({ owed }) => `Paskutinis įspėjimas: neapmokėta ${owed}`],
+      'dunning.grace': ['warn', ({ owed }) => `Neapmokėta ${owed}`],
+      'dunning.retry_1': ['warn', ({ owed }) => `Vis dar neapmokėta ${owed}`],
+      'dunning.retry_2': ['warn', ({ owed }) => `Vis dar neapmokėta ${owed}`],
+      'dunning.final_notice': [
+        'bad',
+        ({ owed }) => `Mokami skambučiai nebeveiks: neapmokėta ${owed}`,
+      ],
       'dunning.suspended': ['bad', () => 'Telefonai sustos: veiks tik skubios pagalbos skambučiai'],
       'dunning.cancelled': ['bad', () => 'Prenumerata baigsis neapmokėta'],
       trial_reminder: ['quiet', ({ day }) => `Priminsime, kad bandymas baigiasi ${day}`],

@@ -15,10 +15,10 @@ const sum = ({ amount_minor, currency }: Money) => amountText(amount_minor, curr
 
 /** What a dunning step brings; the amount owed stands beside it. */
 const STEPS = {
-  grace: 'First reminder, and the banner',
-  retry_1: 'Second reminder',
-  retry_2: 'Third reminder',
-  final_notice: 'Final notice',
+  grace: 'Unpaid',
+  retry_1: 'Still unpaid',
+  retry_2: 'Still unpaid',
+  final_notice: 'Still unpaid',
   suspended: 'The service is suspended',
   cancelled: 'Dunning ends',
 } as const

@@ -18,7 +18,7 @@ import {
 import { link } from '../../shape/links.ts'
 import { pathTo, withQuery } from '../../shape/paths.ts'
 import { seconds } from '../../shape/time.ts'
-import { plain, word } from '../../shape/word.ts'
+import { plain, word, wordFor } from '../../shape/word.ts'
 import { CUSTOMER as t } from '../../texts/customers.ts'
 
 type Standing = Schema<'AdminStandingResponse'>
@@ -53,7 +53,9 @@ function subscriptionFacts(one: NonNullable<Standing['subscription']>, reader: R
     ...(trial_ends_at === null || one.status !== 'trialing'
       ? []
       : [{ name: t.trial, value: day(trial_ends_at, reader) }]),
-    ...(dunning_state === 'current' ? [] : [{ name: 'Dunning', value: plain(dunning_state) }]),
+    ...(dunning_state === 'current'
+      ? []
+      : [{ name: 'Dunning', value: wordFor('dunning', dunning_state) }]),
   ]
 }
 

@@ -6,11 +6,12 @@ type Words = string | ((meta: Meta) => string | null) | null
 const said = (value: Meta[string] | undefined) => String(value ?? '').replaceAll('_', ' ')
 const step = ({ to }: Meta) => STEPS[String(to)] ?? `Dunning moves to ${said(to)}.`
 
+/** True under every dunning policy: one may leave steps out, or write no mail. */
 const STEPS: Readonly<Record<string, string>> = {
-  grace: 'Dunning begins: a first reminder, and the banner.',
-  retry_1: 'Second reminder.',
-  retry_2: 'Third reminder.',
-  final_notice: 'Final notice: the phone service is limited.',
+  grace: 'Dunning begins, and a banner tells of it.',
+  retry_1: 'Still unpaid.',
+  retry_2: 'Still unpaid.',
+  final_notice: 'Still unpaid: the phone service is limited.',
   suspended: 'The service is suspended for what is unpaid.',
   cancelled: 'Dunning ends: what is unpaid is written off.',
 }
