@@ -5,6 +5,7 @@ export { answered, done, type Part, part, partOf, Refusal } from './api/refusal.
 export { explainedCard } from './billing/explained.ts'
 export { type ForecastWords, foretold } from './billing/forecast.ts'
 export { placeName } from './billing/place-name.ts'
+export { planName, planNameOf } from './billing/plan-name.ts'
 export { dueFacts, nextInvoices, nowTable } from './billing/plan-preview.ts'
 export { cardShown, cardText } from './billing/saved-card.ts'
 export { statePill } from './billing/state-pill.ts'

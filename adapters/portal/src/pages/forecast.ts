@@ -23,6 +23,8 @@ type Supposed = (typeof SUPPOSED)[number]
 export interface Ahead {
   readonly supposed: Supposed
   readonly forecast: Foreseen
+  /** What plans are called, where one is foreseen. */
+  readonly plans?: readonly Schema<'Plan'>[] | undefined
 }
 
 /** What will happen to the reader's account, if what the address supposes comes to be. */
@@ -30,11 +32,15 @@ export async function readAhead({ api, query }: Visit): Promise<Ahead> {
   const supposed = SUPPOSED.find((each) => each === query.get('if')) ?? ''
   const asked = supposed === '' ? {} : { if: supposed }
   const forecast = await partOf(api.GET('/account/forecast', { params: { query: asked } }))
-  return { supposed, forecast }
+  if (!('data' in forecast) || !forecast.data.events.some(({ key }) => key === 'plan')) {
+    return { supposed, forecast }
+  }
+  const plans = await partOf(api.GET('/plans'))
+  return { supposed, forecast, plans: 'data' in plans ? plans.data.data : [] }
 }
 
 /** What happens if nobody does anything, and what if: each supposition is a link, where it would change anything. */
-export function aheadCard({ supposed, forecast }: Ahead, at: string, reader: Reader): Html {
+export function aheadCard({ supposed, forecast, plans }: Ahead, at: string, reader: Reader): Html {
   const t = FORECAST[reader.language]
   const decided = supposed === '' && 'data' in forecast && !forecast.data.events.some(isOpen)
   const links = SUPPOSED.map((each) => ({
@@ -45,7 +51,7 @@ export function aheadCard({ supposed, forecast }: Ahead, at: string, reader: Rea
   const title = supposed === '' ? t.title : `${t.suppose} ${t.ifs[supposed]}`
   const body = html`<p class="lead">${t.lead}</p>
     ${decided ? NOTHING : navigation(links, t.suppose, 'sub supposed')}
-    ${shown(forecast, reader, ({ events }) => told(events, reader))}`
+    ${shown(forecast, reader, ({ events }) => told(events, plans, reader))}`
   return card(title, body)
 }
 
@@ -61,17 +67,21 @@ function soon(events: readonly Schema<'ForecastEvent'>[]): Schema<'ForecastEvent
 }
 
 /** What comes soon. */
-export function soonCard(forecast: Foreseen, reader: Reader): Html {
+export function soonCard({ forecast, plans }: Ahead, reader: Reader): Html {
   const t = FORECAST[reader.language]
   const whole = html`<a href="${reader.base}/billing#ahead">${t.whole}</a>`
   return card(
     t.title,
-    shown(forecast, reader, ({ events }) => told(soon(events), reader)),
+    shown(forecast, reader, ({ events }) => told(soon(events), plans, reader)),
     whole,
   )
 }
 
-function told(events: readonly Schema<'ForecastEvent'>[], reader: Reader): Html {
+function told(
+  events: readonly Schema<'ForecastEvent'>[],
+  plans: Ahead['plans'],
+  reader: Reader,
+): Html {
   const { events: words, none } = FORECAST[reader.language]
-  return foretold(events, { words, none }, reader)
+  return foretold(events, { words, none, plans }, reader)
 }

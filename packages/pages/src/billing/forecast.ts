@@ -7,6 +7,7 @@ import type { Tone } from '../parts/pill.ts'
 import { type Event, story } from '../parts/story.ts'
 import type { Reader } from '../reader.ts'
 import { COMMON } from '../texts/common.ts'
+import { planNameOf } from './plan-name.ts'
 
 /** What the words of something to come are completed with. */
 export interface Foreseen {
@@ -22,19 +23,30 @@ export type ForecastWords = Readonly<
   Record<string, readonly [tone: Tone, title: (foreseen: Foreseen) => string]>
 >
 
-/** What will happen, day by day; `none` stands where nothing will. */
+/** How a forecast is told. */
+export interface Telling {
+  readonly words: ForecastWords
+  /** Stands where nothing will happen. */
+  readonly none: string
+  /** Those that are called by their names; another one is by its tier. */
+  readonly plans?: readonly Schema<'Plan'>[] | undefined
+}
+
+/** What will happen, day by day. */
 export function foretold(
   events: readonly Schema<'ForecastEvent'>[],
-  { words, none }: { readonly words: ForecastWords; readonly none: string },
+  telling: Telling,
   reader: Reader,
 ): Html {
-  const lines = events.flatMap((event) => lineOf(event, words, reader))
-  return lines.length === 0 ? empty(none) : story(lines, COMMON[reader.language].more, reader)
+  const lines = events.flatMap((event) => lineOf(event, telling, reader))
+  return lines.length === 0
+    ? empty(telling.none)
+    : story(lines, COMMON[reader.language].more, reader)
 }
 
 function lineOf(
   { key, at, args, amounts }: Schema<'ForecastEvent'>,
-  words: ForecastWords,
+  { words, plans = [] }: Telling,
   reader: Reader,
 ): Event[] {
   const line = words[key]
@@ -47,7 +59,7 @@ function lineOf(
     credit: money('credit_applied'),
     owed: money('owed'),
     day: instant === undefined ? '' : dayText(instant, reader),
-    plan: args['plan_tier'] ?? '',
+    plan: planNameOf(plans, args['plan_tier'] ?? null, reader),
   }
   return [{ at, tone, title: title(foreseen) }]
 }

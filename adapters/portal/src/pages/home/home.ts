@@ -71,7 +71,7 @@ export const home: Page<Home> = {
         )}
         ${shown(subscription, reader, (one) => plan(one, data, reader))}
       </div>
-      ${soonCard(ahead.forecast, reader)}
+      ${soonCard(ahead, reader)}
       ${card(
         t.invoices,
         shown(invoices, reader, ({ data: list }) =>

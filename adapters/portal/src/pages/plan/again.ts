@@ -16,6 +16,7 @@ import {
   nextInvoices,
   type Page,
   partOf,
+  planNameOf,
   type Reader,
   type Sent,
   type Visit,
@@ -23,7 +24,6 @@ import {
 import { PLAN } from '../../texts/plan.ts'
 import { priceFacts } from '../billing/price-facts.ts'
 import { onlyOwner } from '../only-owner.ts'
-import { nameOf } from './plan-name.ts'
 
 type Preview = Schema<'ResubscriptionPreview'>
 type Reason = NonNullable<Preview['refused']>['reason']
@@ -39,14 +39,15 @@ const BACK = '/billing/subscription'
 export const subscribeAgain: Page<Again> = {
   path: `${BACK}/again`,
   who: 'account',
-  async load({ api, query }) {
+  async load({ api, query, reader }) {
     const plan_tier = query.get('plan') as Schema<'PlanTier'> | null
     if (!plan_tier) throw new Elsewhere({ to: BACK })
     const [preview, plans] = await Promise.all([
       answered(api.POST('/subscription/resubscribe/preview', { body: { plan_tier } })),
       partOf(api.GET('/plans')),
     ])
-    return { preview, name: nameOf('data' in plans ? plans.data.data : [], plan_tier) }
+    const listed = 'data' in plans ? plans.data.data : []
+    return { preview, name: planNameOf(listed, plan_tier, reader) }
   },
   view({ preview, name }, reader, attempt) {
     const t = PLAN[reader.language]

@@ -15,6 +15,7 @@ import {
   nowTable,
   type Page,
   partOf,
+  planNameOf,
   type Reader,
   type Sent,
   type Visit,
@@ -22,7 +23,6 @@ import {
 } from '@billing/pages'
 import { PLAN } from '../../texts/plan.ts'
 import { onlyOwner } from '../only-owner.ts'
-import { nameOf } from './plan-name.ts'
 
 type Preview = Schema<'PlanPreview'>
 
@@ -46,7 +46,8 @@ export const changePlan: Page<WhatIf> = {
       ),
       partOf(api.GET('/plans')),
     ])
-    return { preview, name: nameOf('data' in plans ? plans.data.data : [], new_tier) }
+    const listed = 'data' in plans ? plans.data.data : []
+    return { preview, name: planNameOf(listed, new_tier, reader) }
   },
   view({ preview, name }, reader, attempt) {
     const t = PLAN[reader.language]

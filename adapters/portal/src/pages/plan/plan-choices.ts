@@ -1,5 +1,5 @@
 import type { Schema } from '@billing/client'
-import { buttonLink, card, type Html, html, type Reader } from '@billing/pages'
+import { buttonLink, card, type Html, html, planName, type Reader } from '@billing/pages'
 import { PLAN } from '../../texts/plan.ts'
 import { planPrice } from './plan-price.ts'
 
@@ -18,10 +18,9 @@ export function planChoices({ title, lead, plans, to }: Choices, reader: Reader)
   if (plans.length === 0 || !reader.writes) return html``
   const list = html`<div class="choices">
     ${plans.map((plan) => {
-      const { plan_tier, name } = plan
-      const href = `${reader.base}/billing/subscription/${to}=${encodeURIComponent(plan_tier)}`
+      const href = `${reader.base}/billing/subscription/${to}=${encodeURIComponent(plan.plan_tier)}`
       return html`<div class="offer">
-        <h3>${name}</h3>
+        <h3>${planName(plan, reader)}</h3>
         <p>${planPrice(plan, reader)}</p>
         ${buttonLink(href, t.see)}
       </div>`

@@ -17,6 +17,7 @@ import {
   type Page,
   type Part,
   partOf,
+  planNameOf,
   type Reader,
   type Sent,
   shown,
@@ -28,7 +29,6 @@ import { priceFacts } from '../billing/price-facts.ts'
 import { onlyOwner } from '../only-owner.ts'
 import { mayWithdraw } from '../withdraw/may-withdraw.ts'
 import { planChoices } from './plan-choices.ts'
-import { nameOf } from './plan-name.ts'
 
 type Subscription = Schema<'Subscription'>
 type Plan = Schema<'Plan'>
@@ -78,7 +78,7 @@ function whole(one: Subscription, plans: readonly Plan[], reader: Reader, attemp
   const ended = status === 'cancelled'
   return html`${pending(one, plans, reader, attempt)}
     <div class="grid two">
-      ${card(nameOf(plans, plan_tier), state(one, reader), statePill('subscription', status, reader))}
+      ${card(planNameOf(plans, plan_tier, reader), state(one, reader), statePill('subscription', status, reader))}
       ${ended ? NOTHING : card(t.price, facts(priceFacts(price_with_vat, reader)))}
     </div>
     ${planChoices(ended ? again(plans, reader) : others(one, plans, reader), reader)}
@@ -127,7 +127,7 @@ function pending(
     return notice(says, { does: 'resume', button: t.resume }, reader, attempt)
   }
   if (!tier || !at) return html``
-  const says = t.pending(nameOf(plans, tier), dayText(at, reader))
+  const says = t.pending(planNameOf(plans, tier, reader), dayText(at, reader))
   return notice(says, { does: 'keep', button: t.keep_plan }, reader, attempt)
 }
 

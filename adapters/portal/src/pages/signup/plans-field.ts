@@ -6,6 +6,7 @@ import {
   flag,
   type Html,
   html,
+  planName,
   type Reader,
 } from '@billing/pages'
 import { SIGNUP } from '../../texts/signup.ts'
@@ -36,7 +37,7 @@ export function plansField(
 }
 
 function choice(plan: Plan, chosen: boolean, reader: Reader): Html {
-  const { plan_tier, name } = plan
+  const { plan_tier } = plan
   return html`<label class="choice">
     <input
       type="radio"
@@ -45,7 +46,7 @@ function choice(plan: Plan, chosen: boolean, reader: Reader): Html {
       ${flag('checked', chosen)}
       ${attribute('id', chosen ? 'f-plan_tier' : undefined)}
     />
-    <strong>${name}</strong>
+    <strong>${planName(plan, reader)}</strong>
     ${planPrice(plan, reader)}
   </label>`
 }
