@@ -56,4 +56,27 @@ describe('plans whose names differ by language', () => {
     expect(pages[2]).toContain('Jūsų planas bus Komandai')
     expect(pages.join(' ')).not.toMatch(/\bTeam\b|\bteam\b|\bSolo\b/)
   })
+
+  it.each([
+    ['en', 'No free days', '21 days free', 'A plan without free days is charged'],
+    ['lt', 'Be nemokamų dienų', '21 diena nemokamai', 'Už planą be nemokamų dienų mokama'],
+  ] as const)('promise, in %s, each its own free days', async (language, none, free, charged) => {
+    const text = await (await readIn(language, openPortal(world)))('/signup')
+    const [solo = '', team = ''] = text.split(language === 'en' ? 'Team' : 'Komandai')
+
+    expect(solo).toContain(none)
+    expect(solo).not.toContain(free)
+    expect(team).toContain(free)
+    expect(text).toContain(charged)
+    expect(text).not.toMatch(/Nothing is charged now|Dabar pinigų nenuskaitysime/)
+  })
+})
+
+it('where every plan begins with free days, nobody who signs up is charged now', async () => {
+  const world = await openWorld({ settings: { plans: [TEAM] } })
+  const text = await (await readIn('en', openPortal(world)))('/signup')
+  await world.close()
+
+  expect(text).toContain('Nothing is charged now')
+  expect(text).not.toContain('No free days')
 })

@@ -9,8 +9,9 @@ export const SIGNUP = texts({
     individual: 'For myself',
     who: 'Who signs up',
     plan: 'Your plan',
-    trial: (days: string) => `First ${days} free, then charged each month until you cancel.`,
-    no_trial: 'Charged each month until you cancel.',
+    trial: (days: string) => `${days} free`,
+    no_trial: 'No free days',
+    renews: 'After any free days you are charged each month until you cancel.',
     days: { one: 'day', few: 'days', other: 'days' },
     company_name: 'Company name',
     full_name: 'Your name',
@@ -30,6 +31,7 @@ export const SIGNUP = texts({
     go_company: 'On to the card',
     go_individual: 'Order with obligation to pay',
     nothing_now: 'Nothing is charged now: the next page only saves your card.',
+    soon: 'The next page saves your card. A plan without free days is charged as soon as your phone system is ready.',
     terms: ['When you go on, you accept our ', 'terms', '.'],
     privacy: ['What we do with your data stands in our ', 'privacy notice', '.'],
     have_account: 'You have an account?',
@@ -38,7 +40,7 @@ export const SIGNUP = texts({
     waiting: {
       pending_payment: {
         title: 'One step is left: your card',
-        says: 'We save it and charge nothing now. If you have just entered it, this page goes on by itself.',
+        says: 'The next page saves it and charges nothing. If you have just entered it, this page goes on by itself.',
       },
       payment_verified: {
         title: 'Your card is saved',
@@ -84,9 +86,9 @@ export const SIGNUP = texts({
     individual: 'Sau',
     who: 'Kas užsisako',
     plan: 'Jūsų planas',
-    trial: (days: string) =>
-      `Pirmos ${days} nemokamai, paskui mokate kas mėnesį, kol atsisakysite.`,
-    no_trial: 'Mokate kas mėnesį, kol atsisakysite.',
+    trial: (days: string) => `${days} nemokamai`,
+    no_trial: 'Be nemokamų dienų',
+    renews: 'Pasibaigus nemokamoms dienoms mokate kas mėnesį, kol atsisakysite.',
     days: { one: 'diena', few: 'dienos', other: 'dienų' },
     company_name: 'Įmonės pavadinimas',
     full_name: 'Vardas ir pavardė',
@@ -108,6 +110,7 @@ export const SIGNUP = texts({
     go_company: 'Toliau – kortelė',
     go_individual: 'Užsakyti su prievole sumokėti',
     nothing_now: 'Dabar pinigų nenuskaitysime: kitas puslapis tik išsaugos kortelę.',
+    soon: 'Kitas puslapis išsaugos kortelę. Už planą be nemokamų dienų mokama, kai tik telefonijos sistema paruošta.',
     terms: ['Tęsdami sutinkate su mūsų ', 'sąlygomis', '.'],
     privacy: ['Kaip tvarkome jūsų duomenis, rašome ', 'privatumo pranešime', '.'],
     have_account: 'Jau turite paskyrą?',
@@ -116,7 +119,7 @@ export const SIGNUP = texts({
     waiting: {
       pending_payment: {
         title: 'Liko vienas žingsnis: kortelė',
-        says: 'Ją išsaugosime ir dabar pinigų nenuskaitysime. Jei ką tik ją įvedėte, puslapis pats tęs toliau.',
+        says: 'Kitas puslapis ją išsaugos ir pinigų nenuskaitys. Jei ką tik ją įvedėte, puslapis pats tęs toliau.',
       },
       payment_verified: {
         title: 'Kortelė išsaugota',

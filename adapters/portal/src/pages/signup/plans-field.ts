@@ -14,7 +14,10 @@ import { planPrice } from '../plan/plan-price.ts'
 
 type Plan = Schema<'Plan'>
 
-/** One plan to be chosen, each with what it costs a month: with VAT for a consumer. Source: Directive 98/6/EC, Art. 3. */
+/**
+ * One plan to be chosen, each with what it costs a month, with VAT for a consumer, and that it renews: told before the
+ * order. Source: Directive 98/6/EC, Art. 3; Directive 2011/83/EU, Art. 6 (1) (o).
+ */
 export function plansField(
   { plans }: { readonly plans: readonly Plan[] },
   reader: Reader,
@@ -27,7 +30,7 @@ export function plansField(
     <div class="choices">
       ${plans.map((plan) => choice(plan, plan.plan_tier === chosen, reader))}
     </div>
-    <p class="hint">${trialOf(plans, reader)}</p>
+    <p class="hint">${t.renews}</p>
     ${
       attempt.errors['plan_tier'] === undefined
         ? ''
@@ -48,13 +51,13 @@ function choice(plan: Plan, chosen: boolean, reader: Reader): Html {
     />
     <strong>${planName(plan, reader)}</strong>
     ${planPrice(plan, reader)}
+    <span class="hint">${trialOf(plan, reader)}</span>
   </label>`
 }
 
-/** What is free at first, and that it renews: told before the order. Source: Directive 2011/83/EU, Art. 6 (1) (o). */
-function trialOf(plans: readonly Plan[], { language }: Reader): string {
+/** What is free at first with this plan. Source: Directive 2011/83/EU, Art. 6 (1) (o). */
+function trialOf({ trial_days: days }: Plan, { language }: Reader): string {
   const t = SIGNUP[language]
-  const days = Math.min(...plans.map(({ trial_days }) => trial_days))
   return days > 0 ? t.trial(counted(language, days, t.days)) : t.no_trial
 }
 

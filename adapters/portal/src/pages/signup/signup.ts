@@ -60,7 +60,9 @@ export const signup: Page<Offer> = {
         attempt,
       )}
       ${isCompany ? '' : beginField(offer, reader, attempt.values['begin_at_once'])}
-      <p class="hint">${t.nothing_now}</p>
+      <p class="hint">
+        ${offer.plans.some(({ trial_days }) => trial_days === 0) ? t.soon : t.nothing_now}
+      </p>
       ${agreement(reader)}`
     const button = isCompany ? t.go_company : t.go_individual
     const body = html`${heading(t.title, t.lead)} ${steps(0, reader)}
