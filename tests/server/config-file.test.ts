@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DEFAULT_SETTINGS } from '@billing/core'
 import { describe, expect, it } from 'vitest'
+import { configSchema } from '../../packages/server/src/config-file.ts'
 import { printConfig, readConfig } from '../../packages/server/src/config.ts'
 import { httpConfigOf, settingsOf } from '../../packages/server/src/settings.ts'
 import { freshFolder } from '../support/example-process.ts'
@@ -66,6 +67,16 @@ describe('the configuration file', () => {
       'office',
       'office-2024',
     ])
+  })
+
+  it('says that texts of features and descriptions are those of a web app of one’s own', () => {
+    const { description_key, features } =
+      JSON.parse(configSchema()).properties.plans.items.properties
+
+    for (const { description } of [description_key, features]) {
+      expect(description).toContain('a web app of your own')
+      expect(description).toContain('our portal does not show')
+    }
   })
 
   it('may say a part, or nothing: all else is as by default', () => {

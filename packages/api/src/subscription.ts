@@ -86,10 +86,12 @@ export const Plan = z
     }),
     price: Money,
     trial_days: z.int(),
-    description_key: z.string().openapi({ description: 'Looks up the localized description.' }),
+    description_key: z
+      .string()
+      .openapi({ description: 'The key of the localized description in your web app.' }),
     features: maybe(z.array(z.string()).readonly()).openapi({
       description:
-        'Looks up what the plan has, in the order to show it; missing when nothing is listed.',
+        'Keys of what the plan has in your web app, in the order to show it; missing when nothing is listed.',
     }),
     price_with_vat: maybe(PriceWithVat),
   })

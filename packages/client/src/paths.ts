@@ -6251,9 +6251,9 @@ export interface components {
             };
             price: components["schemas"]["Money"];
             trial_days: number;
-            /** @description Looks up the localized description. */
+            /** @description The key of the localized description in your web app. */
             description_key: string;
-            /** @description Looks up what the plan has, in the order to show it; missing when nothing is listed. */
+            /** @description Keys of what the plan has in your web app, in the order to show it; missing when nothing is listed. */
             features?: string[];
             price_with_vat?: components["schemas"]["PriceWithVat"];
         };

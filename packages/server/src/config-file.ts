@@ -48,12 +48,16 @@ const PLAN = z.strictObject({
   trial_days: z.int().min(0).max(365).default(14),
   description_key: shown
     .optional()
-    .describe('Looks up the description in the web app; `plan.<plan_tier>` by default.'),
+    .describe(
+      'The key of the description in a web app of your own; our portal does not show it. `plan.<plan_tier>` by default.',
+    ),
   features: z
     .array(shown)
     .max(50)
     .default([])
-    .describe('Looks up what the plan has in the web app, in this order.'),
+    .describe(
+      'Keys of what the plan has, in this order, for a web app of your own; our portal does not show them.',
+    ),
   pbx_plan: z
     .string()
     .min(1)

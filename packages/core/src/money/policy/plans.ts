@@ -19,7 +19,7 @@ export interface Plan {
   readonly price: Money
   readonly trial_days: number
   readonly description_key: string
-  /** Keys of what the plan has, to be shown in this order; the web app has their texts. */
+  /** Keys of what the plan has, to be shown in this order; an operator's own web app has their texts, the portal shows none. */
   readonly features: readonly string[]
   /** What the PBX core calls the plan. */
   readonly pbx_plan: string
