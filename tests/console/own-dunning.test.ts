@@ -21,7 +21,7 @@ describe('where dunning steps write no mail, and one of the default is left out'
   it('an operator reads what is unpaid, and of no reminder', async () => {
     const { text } = await desk.get(at)
 
-    expect(text).toContain('Unpaid: grace')
+    expect(text).toContain('In grace')
     expect(text).toContain('Dunning begins, and a banner tells of it.')
     expect(text).toContain('Still unpaid: €22.99')
     expect(text).toContain('The phones are limited: €22.99 is unpaid')
@@ -30,11 +30,11 @@ describe('where dunning steps write no mail, and one of the default is left out'
 
   it('each step has a word of its own in the list of customers', async () => {
     const shown = async () => (await desk.get('/customers')).text
-    expect(await shown()).toContain('Unpaid: grace')
+    expect(await shown()).toContain('In grace')
 
     await desk.later('P7D')
 
-    expect(await shown()).toContain('Unpaid: retry_2')
+    expect(await shown()).toContain('Unpaid, retry 2')
     expect(await shown()).not.toMatch(PROMISES)
   })
 

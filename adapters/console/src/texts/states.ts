@@ -28,12 +28,12 @@ export const WORDS = {
     valid: ['Valid', 'good'],
     invalid: ['Not valid', 'bad'],
   } satisfies Words<Schema<'AdminCustomerVatStatus'>>,
-  // A policy may leave steps and mails out: no ordinals, no reminders, but the names that it has for its steps.
+  // A policy may leave steps and mails out: no reminders, but the names that it has for its steps.
   dunning: {
     current: ['Nothing overdue', 'good'],
-    grace: ['Unpaid: grace', 'warn'],
-    retry_1: ['Unpaid: retry_1', 'warn'],
-    retry_2: ['Unpaid: retry_2', 'warn'],
+    grace: ['In grace', 'warn'],
+    retry_1: ['Unpaid, retry 1', 'warn'],
+    retry_2: ['Unpaid, retry 2', 'warn'],
     final_notice: ['Phones limited', 'bad'],
     suspended: ['Suspended for debt', 'bad'],
     cancelled: ['Written off', 'quiet'],
