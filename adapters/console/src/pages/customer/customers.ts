@@ -1,3 +1,4 @@
+import type { Schema } from '@billing/client'
 import { amount, answered, day, html, NOTHING } from '@billing/pages'
 import { SUBSCRIPTION_STATES } from '../../shape/choices.ts'
 import { customerLink } from '../../shape/links.ts'
@@ -17,7 +18,8 @@ export const customers = listPage({
   labels: t.labels,
   filters: {
     q: 'text',
-    plan_tier: ['promo', 'starter', 'business', 'enterprise'],
+    // Also of plans that are no longer offered.
+    plan_tier: 'text',
     subscription_status: SUBSCRIPTION_STATES,
     dunning_state: [...DUNNING, 'cancelled'],
     vat_status: ['none', 'pending_review', 'valid', 'invalid'],
@@ -25,7 +27,10 @@ export const customers = listPage({
     order: ['owed', 'next_charge'],
   },
   kinds: { subscription_status: 'subscription', dunning_state: 'dunning', vat_status: 'vat' },
-  async read({ api }, query) {
+  async read({ api }, { plan_tier, ...narrowed }) {
+    // The API's types name the default plans; an operator may have others.
+    const plan = plan_tier === undefined ? {} : { plan_tier: plan_tier as Schema<'PlanTier'> }
+    const query = { ...narrowed, ...plan }
     const { data, next_cursor } = await answered(api.GET('/admin/customers', { params: { query } }))
     return { rows: data, next: next_cursor }
   },
