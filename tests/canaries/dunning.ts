@@ -17,6 +17,13 @@ export const DUNNING_CANARIES: readonly Canary[] = [
     caught_by: { files: ['packages/core/src/money/dunning/decide-dunning-step.test.ts'] },
   },
   {
+    name: 'the next debt waits, although the card has just paid the one before',
+    file: 'packages/core/src/money/decisions/continue.ts',
+    from: 'if (is_due && waitsForCard(cycle))',
+    to: 'if (!is_due && waitsForCard(cycle))',
+    caught_by: { files: ['packages/core/src/money/decisions/continue-service.test.ts'] },
+  },
+  {
     name: 'an outage moves no later date of dunning',
     file: 'packages/core/src/money/dunning/dunning-dates.ts',
     from: 'return late > HELD_UP_FROM ? late : 0',
