@@ -34,7 +34,7 @@ describe('where dunning steps write no mail, and one of the default is left out'
 
     await desk.later('P7D')
 
-    expect(await shown()).toContain('Unpaid, retry 2')
+    expect(await shown()).toContain('Unpaid, late')
     expect(await shown()).not.toMatch(PROMISES)
   })
 

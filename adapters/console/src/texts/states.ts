@@ -32,8 +32,8 @@ export const WORDS = {
   dunning: {
     current: ['Nothing overdue', 'good'],
     grace: ['In grace', 'warn'],
-    retry_1: ['Unpaid, retry 1', 'warn'],
-    retry_2: ['Unpaid, retry 2', 'warn'],
+    retry_1: ['Unpaid, early', 'warn'],
+    retry_2: ['Unpaid, late', 'warn'],
     final_notice: ['Phones limited', 'bad'],
     suspended: ['Suspended for debt', 'bad'],
     cancelled: ['Written off', 'quiet'],
