@@ -178,6 +178,11 @@ describe('notes are told', () => {
 
     expect(numbers(first, second)).toEqual(['CN-2026-00001', 'CN-2026-00002'])
     expect(numbers(second, first)).toEqual(['CN-2026-00001', 'CN-2026-00002'])
+    const wider = [
+      credit('CN-2026-100000', 124, 24, 5),
+      credit('CN-2026-99999', 124, 24, 5),
+    ] as const
+    expect(numbers(...wider)).toEqual(['CN-2026-99999', 'CN-2026-100000'])
   })
 
   it('as they were issued, also past the last number of five digits', () => {

@@ -1,3 +1,4 @@
+import { compareNumbers } from '../numbering/document-number.ts'
 import { type Money, subtract } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import { isCorrectedByYes, mayBeCorrectedByYes } from '../../people/vat/decide-vat.ts'
@@ -95,5 +96,5 @@ export function byIssue(
   a: Pick<CreditNote, 'issued_at' | 'number'>,
   b: Pick<CreditNote, 'issued_at' | 'number'>,
 ): number {
-  return a.issued_at - b.issued_at || (a.number < b.number ? -1 : 1)
+  return a.issued_at - b.issued_at || compareNumbers(a.number, b.number)
 }

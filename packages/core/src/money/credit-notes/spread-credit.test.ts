@@ -52,8 +52,8 @@ describe('a net amount to take back', () => {
   })
 
   it('of two invoices of one instant the higher number is the newer', () => {
-    const at_once = { issued_at: march(1), number: 'PBX-2026-000010' }
-    const first = billed('period', 499, { issued_at: march(1), number: 'PBX-2026-000009' })
+    const at_once = { issued_at: march(1), number: 'PBX-2026-1000000' }
+    const first = billed('period', 499, { issued_at: march(1), number: 'PBX-2026-999999' })
     const both = [first, billed('upgrade', 560, at_once)]
 
     const newest_is_first = { parts: [{ invoice_id: 'upgrade' }] }

@@ -1,3 +1,4 @@
+import { compareNumbers } from '../numbering/document-number.ts'
 import { add, type Money, share, smaller, subtract } from '../../kernel/money.ts'
 import { type CreditFacts, creditableOn, takesPartialNotes } from './credit-limits.ts'
 import { type Invoice, type IssuedInvoice, uncredited } from '../invoices/invoice.ts'
@@ -40,7 +41,7 @@ export function spreadCredit(period_invoices: readonly CreditFacts[], net: Money
 
 /** Of one instant, as a period's and that of a change of plan with it, the higher number is the newer. */
 function newerFirst(one: IssuedInvoice, other: IssuedInvoice): number {
-  return other.issued_at - one.issued_at || (one.number < other.number ? 1 : -1)
+  return other.issued_at - one.issued_at || compareNumbers(other.number, one.number)
 }
 
 /** The invoice as if the notes of its running refunds were issued. */

@@ -44,6 +44,11 @@ export function formatNumber(
   return `${prefixes[of]}-${String(year).padStart(4, '0')}-${counted}`
 }
 
+/** Less than zero where `one` was given out before `other`, of the same series: it may have fewer digits. */
+export function compareNumbers(one: string, other: string): number {
+  return one.localeCompare(other, 'en', { numeric: true })
+}
+
 /** Undefined for a text that `formatNumber` never gives. */
 export function parseNumber(text: string, prefixes: NumberPrefixes): DocumentNumber | undefined {
   const [, prefix, year, n] = /^(\w+)-(\d{4,})-(\d+)$/.exec(text) ?? []
