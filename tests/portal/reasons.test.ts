@@ -103,3 +103,20 @@ it('a reason that has no Lithuanian words is marked as English', async () => {
 
   expect(text).toMatch(/<li lang="en"\s*>\s*<a href="#f-company_name">Something quite new\./)
 })
+
+it('why a plan cannot change is said in Lithuanian, too', async () => {
+  const path = '/billing/subscription/change?to=enterprise'
+  const form = {
+    do: 'next',
+    new_tier: 'enterprise',
+    name: 'Enterprise',
+    key: 'change-change-change',
+  }
+  await browser.post(path, form)
+
+  const { text } = await browser.get(path)
+
+  expect(text).toContain('Suplanuoti negalima.')
+  expect(text).toContain('Šis pakeitimas jau suplanuotas.')
+  expect(text).not.toContain('planned already')
+})

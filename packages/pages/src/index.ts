@@ -18,6 +18,7 @@ export {
   ticketFileField,
   ticketFilesCard,
 } from './billing/ticket-files.ts'
+export { reasonText } from './texts/reasons.ts'
 export { TICKET_FILES } from './texts/ticket-files.ts'
 export { entered, saidAt } from './entry/entered.ts'
 export { forgotPassword } from './entry/forgot-password.ts'

@@ -7,7 +7,7 @@ interface Reason {
   readonly lang?: Locale
 }
 
-/** What the API says in English of the fields of our forms, and how it is said in Lithuanian; `$1` is what it names. */
+/** What the API says in English of the fields of our forms and of a plan that cannot change, and how it is said in Lithuanian; `$1` is what it names. */
 // prettier-ignore
 const LITHUANIAN: readonly (readonly [says: RegExp, lt: string])[] = [
   [/^We need this\.$/, 'Šio lauko reikia.'],
@@ -38,6 +38,16 @@ const LITHUANIAN: readonly (readonly [says: RegExp, lt: string])[] = [
   [/^At most (\d+) invitations wait at a time\.$/, 'Vienu metu gali laukti ne daugiau kaip $1 kvietimų.'],
   [/^Confirm your e-mail address first/, 'Pirmiausia patvirtinkite savo el. pašto adresą: prisijunkite su nuoroda, kurią atsiųsime laišku. Tada galėsite kviesti kitus.'],
   [/^Nobody removes themselves/, 'Savęs pašalinti negalima: paskyra visada turi savininką.'],
+  [/^The plan is .+ already\.$/, 'Šį planą jau turite.'],
+  [/^The change to .+ is planned already\.$/, 'Šis pakeitimas jau suplanuotas.'],
+  [/^We do not offer the plan /, 'Šio plano nesiūlome.'],
+  [/; we change the plan of one that is trialing or active\.$/, 'Planą keičiame, kai paslauga veikia arba bandoma.'],
+  [/ and a charge of it is running; /, 'Vykdomas mokėjimas: pabandykite po akimirkos.'],
+  [/ and its charge could not reach the payment provider; /, 'Mokėjimo nepavyko perduoti mokėjimų partneriui. Bandysime dar kartą; keiskite planą po to.'],
+  [/ and its first invoice waits for the company’s legal address; /, 'Pirmoji sąskaita laukia įmonės adreso: kai jį įrašysite, planą galėsite pakeisti iš karto.'],
+  [/ and its next period begins now\.$/, 'Kaip tik prasideda naujas laikotarpis: pabandykite po akimirkos.'],
+  [/ and its running period is unpaid; /, 'Šis laikotarpis neapmokėtas: pirmiausia jį apmokėkite arba keiskite planą nuo kito.'],
+  [/^There is no default card that we can charge; /, 'Nėra numatytosios kortelės, iš kurios galėtume nuskaityti: pridėkite kortelę arba pasirinkite kitą numatytąja.'],
   [/^We have no VAT number of this account/, 'Paskyra neturi PVM mokėtojo kodo: pirmiausia jį įrašykite.'],
 ]
 

@@ -3,6 +3,7 @@ import {
   amountText,
   answered,
   type Attempt,
+  attribute,
   card,
   dayText,
   Elsewhere,
@@ -17,6 +18,7 @@ import {
   partOf,
   planNameOf,
   type Reader,
+  reasonText,
   type Sent,
   type Visit,
   Refusal,
@@ -79,7 +81,7 @@ function atOnce(
   attempt: Attempt,
 ): Html {
   const t = PLAN[reader.language]
-  const refused = html`<p class="only">${t.refused_now} ${now_refused?.detail ?? ''}</p>`
+  const refused = html`<p class="only">${t.refused_now} ${why(now_refused, reader)}</p>`
   if (now === null) return refused
   const button =
     now.to_pay.amount_minor > 0 ? t.pay_and_change(amountText(now.to_pay, reader)) : t.change_now
@@ -97,13 +99,19 @@ function later(
 ): Html {
   const t = PLAN[reader.language]
   if (next_cycle === null) {
-    return html`<p class="only">${t.refused_next} ${next_cycle_refused?.detail ?? ''}</p>`
+    return html`<p class="only">${t.refused_next} ${why(next_cycle_refused, reader)}</p>`
   }
   const at = dayText(next_cycle.at, reader)
   const fields = html`${hidden('new_tier', new_tier)} ${hidden('name', name)} ${hidden('at', at)}`
   const button = t.change_next(at)
   return html`${onlyOwner(reader, () => form({ does: 'next', button, weight: 'plain', fields }, attempt))}
   ${nextInvoices(next_cycle.next_invoices, reader)}`
+}
+
+/** In the reader's language, or marked as what it is. */
+function why(refused: Preview['now_refused'], { language }: Reader): Html {
+  const { text, lang } = reasonText(refused?.detail ?? '', language)
+  return html`<span ${attribute('lang', lang)}>${text}</span>`
 }
 
 function asked(sent: Sent) {
