@@ -42,7 +42,7 @@ describe('the page of an order that saves a card', () => {
     expect(answer.status).toBe(200)
     expect(html).toContain('<html lang="en">')
     expect(html).toContain('<h1>Save your card</h1>')
-    expect(html).toContain('Nothing is charged now.')
+    expect(html).toContain('Saving it charges nothing.')
     expect(html).toContain(`data-token="${TOKEN}"`)
     expect(html).toContain('data-mode="sandbox"')
     expect(html).toContain('data-saves="merchant"')

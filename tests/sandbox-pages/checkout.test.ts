@@ -26,7 +26,7 @@ describe('the hosted checkout', () => {
     const page = await shown(token)
 
     expect(page).toContain('Example Telecom')
-    expect(page).toContain('Nothing is charged now.')
+    expect(page).toContain('Saving it charges nothing.')
     expect(page).toContain('Save card')
     expect(controlsWithoutLabel(page)).toEqual([])
     expect(outsideAddresses(page)).toEqual([])

@@ -3,7 +3,7 @@
 const EN = {
   save_title:      'Save your card',
   pay_title:       'Pay {amount}',
-  nothing_charged: 'Nothing is charged now.',
+  nothing_charged: 'Saving it charges nothing.',
   only_held:       'To check the card we hold {amount} on it for a moment. We charge nothing.',
   kept:            'Our payment provider Revolut keeps the card. We never see its number, and charge it for what you order from us.',
   charged:         '{amount} is charged now.',
@@ -47,7 +47,7 @@ export type Texts = Readonly<Record<keyof typeof EN, string>>
 const LT: Texts = {
   save_title:      'Išsaugokite kortelę',
   pay_title:       'Sumokėkite {amount}',
-  nothing_charged: 'Dabar nieko nenuskaitysime.',
+  nothing_charged: 'Ją išsaugodami nieko nenuskaitome.',
   only_held:       'Tikrindami kortelę trumpam rezervuosime {amount}. Nieko nenuskaitysime.',
   kept:            'Kortelę saugo mūsų mokėjimų partneris „Revolut“. Jos numerio nematome ir nuskaitome tik už tai, ką iš mūsų užsisakote.',
   charged:         'Dabar bus nuskaityta {amount}.',

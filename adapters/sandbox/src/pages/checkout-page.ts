@@ -28,7 +28,7 @@ function summary(order: OrderRow, seller_name: string): Html {
     ${
       amount_minor === 0
         ? html`<p class="sum">Save your card</p>
-            <p>Nothing is charged now.</p>`
+            <p>Saving it charges nothing.</p>`
         : html`<p class="sum">${amountText(amount_minor, currency)}</p>
             <p>${capture === 'manual' ? 'We only hold this amount for now.' : 'To pay now'}</p>`
     }

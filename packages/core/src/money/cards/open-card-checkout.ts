@@ -74,7 +74,7 @@ export async function openCardCheckout<View>(
     capture: checkout.capture,
     save_method: true,
     customer: checkout.owner(account, customer_id),
-    description: `${settings.seller_name}: we save your card and charge nothing now`,
+    description: `${settings.seller_name}: we save your card, and this page charges nothing`,
     return_url,
     expire_after: CHECKOUT_OPEN_FOR,
   }
