@@ -92,4 +92,18 @@ export const IDENTITY_CANARIES: readonly Canary[] = [
     to: 'return { contact_email: email, pending_contact_email: null }',
     caught_by: { files: ['tests/http/contact-email.test.ts'], named: 'waits for its mailbox' },
   },
+  {
+    name: 'cards of others are tried out at signup for as long as somebody likes',
+    file: 'packages/core/src/onboarding/signup/continue-signup.ts',
+    from: '    if (closes) await closePage(work, signup, order)\n',
+    to: '',
+    caught_by: { files: ['tests/stories/refused-cards.test.ts'], named: 'closes the page' },
+  },
+  {
+    name: 'a page for the card that was closed stays closed',
+    file: 'packages/core/src/onboarding/signup/reopen-card-page.ts',
+    from: "  if (state !== 'cancelled' && state !== 'failed') return { kind: 'done' }\n",
+    to: "  if (state !== 'failed') return { kind: 'done' }\n",
+    caught_by: { files: ['tests/stories/refused-cards.test.ts'], named: 'closes the page' },
+  },
 ]

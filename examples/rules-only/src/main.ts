@@ -50,6 +50,7 @@ const decision = decideCardProof(
   aSignup({ status: 'pending_payment', card_verified_at: null }),
   order,
   0,
+  anchor,
 )
 const effects = decision.effects.map(({ type }) => type).join(', ')
 console.log(`the card proof: ${decision.kind}, then ${effects}`)

@@ -94,7 +94,10 @@ export const SignupStatusResponse = z
     account_id: orNull(z.string()),
     failure_reason: orNull(z.string()),
     checkout_url: orNull(
-      shownUri().openapi({ description: 'The provider’s page for the card while we wait for it.' }),
+      shownUri().openapi({
+        description:
+          'The provider’s page for the card while we wait for it; null while it is closed: the fifth card that is refused within an hour closes it, for an hour.',
+      }),
     ),
     ended_at: orNull(DateTime).openapi({
       description: 'Since when the account that came of it has ended; null while it lives.',

@@ -56,6 +56,10 @@ export const SIGNUP = texts({
       },
       failed: { title: 'This sign-up has ended', says: '' },
     },
+    closed: {
+      title: 'The page for your card is closed',
+      says: 'Cards were refused too often within an hour. Nothing was charged. In an hour you can try another card here.',
+    },
     ended: {
       title: 'This contract has ended',
       says: 'Nothing more is charged. Your invoices stay in your account.',
@@ -134,6 +138,10 @@ export const SIGNUP = texts({
         says: 'Išsiuntėme laišką su nuoroda, kuri ją atidaro. Arba įeikite čia pat: atsiųsime kodą.',
       },
       failed: { title: 'Šis užsakymas baigėsi', says: '' },
+    },
+    closed: {
+      title: 'Kortelės puslapis uždarytas',
+      says: 'Per valandą kortelės atmestos per daug kartų. Pinigai nenuskaityti. Po valandos čia galėsite bandyti kitą kortelę.',
     },
     ended: {
       title: 'Ši sutartis baigėsi',

@@ -29,6 +29,7 @@ import { cardFingerprints } from './0029-card-fingerprints.ts'
 import { partitions } from './0030-partitions.ts'
 import { ticketFiles } from './0031-ticket-files.ts'
 import { disputedRefunds } from './0032-disputed-refunds.ts'
+import { cardRefusals } from './0033-card-refusals.ts'
 import type { Ddl } from './ddl.ts'
 
 /** Every version of the schema, in order of name. One that was released is never changed. */
@@ -64,4 +65,5 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0030-partitions': partitions,
   '0031-ticket-files': ticketFiles,
   '0032-disputed-refunds': disputedRefunds,
+  '0033-card-refusals': cardRefusals,
 }

@@ -27,6 +27,7 @@ import { returnCallCredit } from '../phones/tenants/return-call-credit.ts'
 import { giveCallCredit } from '../phones/tenants/give-call-credit.ts'
 import { remindOfTrial } from '../money/subscription/remind-of-trial.ts'
 import { planTenant } from '../phones/tenants/plan-tenant.ts'
+import { reopenCardPage } from '../onboarding/signup/reopen-card-page.ts'
 import { provisionTenant } from '../onboarding/activation/provision-tenant.ts'
 import { syncTenant } from '../phones/tenants/sync-tenant.ts'
 import { transact } from '../records/unit-of-work/transact.ts'
@@ -48,6 +49,7 @@ const HANDLERS: {
   'trial.remind': remindOfTrial,
   'tenant.remove': removeBilledTenant,
   'order.cancel': cancelOrder,
+  'signup.reopen': reopenCardPage,
   'card.forget': forgetCard,
   'card.delete': deleteCard,
   'vat.correct': correctVat,

@@ -37,6 +37,7 @@ export const signupStatus: Page<Standing> = {
   }),
   view({ signup, code_sent }, reader, attempt) {
     if (signup.ended_at !== null) return ended(reader)
+    if (isClosed(signup)) return closed(reader)
     const { title, says } = SIGNUP[reader.language].waiting[signup.status]
     const body = html`${heading(title, says || failure(signup, reader))}
     ${signup.status === 'failed' ? '' : steps(STEP[signup.status], reader)}
@@ -54,6 +55,16 @@ function ended(reader: Reader) {
       <div class="actions">${buttonLink(`${reader.base}/sign-in`, sign_in, 'primary')}</div>
     </section>`
   return { title, body, width: 'narrow' } as const
+}
+
+/** Cards were refused too often: the page for another one opens again in an hour. */
+function isClosed({ status, checkout_url }: Status): boolean {
+  return status === 'pending_payment' && checkout_url === null
+}
+
+function closed(reader: Reader) {
+  const { title, says } = SIGNUP[reader.language].closed
+  return { title, body: heading(title, says), width: 'narrow', looks_again: 60 } as const
 }
 
 const STEP = { pending_payment: 1, payment_verified: 2, provisioning: 2, active: 3 } as const

@@ -95,6 +95,7 @@ export const SIGNUP_FATES = {
   order_token: { kept: 'what opened the page of an order that has ended' },
   failure_reason: STATE,
   card_verified_at: INSTANT,
+  card_refused_at: { kept: 'instants, which name nobody' },
   password_hash: { erased: null },
   email_proved_at: INSTANT,
   trial_reason: { kept: 'what an operator said, as it stays in the audit log' },

@@ -24,6 +24,7 @@ const STEPS: Readonly<Record<string, string>> = {
 const TIMELINE_WORDS: Readonly<Record<string, Words>> = {
   'signup.requested':              ({ plan_tier }) => plan_tier ? `Signed up for ${said(plan_tier)}.` : 'Signed up.',
   'signup.card_refused':           'The card was refused at sign-up.',
+  'signup.refused_too_often':      'Cards were refused too often at sign-up: the page for the card is closed.',
   'signup.card_saved':             'The card is saved.',
   'signup.provision':              'The phone system is asked for.',
   'signup.renamed':                'Another phone system has the name; it is asked for under the next one.',

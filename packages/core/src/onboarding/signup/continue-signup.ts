@@ -1,5 +1,6 @@
 import { moveAccount } from '../../people/account/move-account.ts'
 import { recordOwn } from '../../records/audit/record-audit.ts'
+import { after } from '../../kernel/time.ts'
 import { step } from '../../kernel/machine.ts'
 import type { OrderNews, OrderView, SavedMethod } from '../../money/payments/ports.ts'
 import { releaseUnsaved } from '../../money/cards/release-unsaved.ts'
@@ -8,6 +9,7 @@ import type { Work } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { decideCardProof } from './decide-card-proof.ts'
 import { confirmContract } from './confirm-contract.ts'
+import { CLOSED_FOR } from './card-refusals.ts'
 import { type Signup, signupMachine } from './signup.ts'
 
 /** What a fresh read of a signup's order means for the signup, in the transaction of that read. */
@@ -18,17 +20,34 @@ export async function continueSignup(
 ): Promise<void> {
   const signup = await work.tx.signups.getForUpdate(signup_id)
   if (!signup) return
-  const decision = decideCardProof(signup, order, declines_before)
+  const decision = decideCardProof(signup, order, declines_before, work.now)
   for (const effect of decision.effects) {
     // Not the key of a cancel at the signup's end: that one may have come before there was anything to let go.
     const dedupe_key = `${effect.type}:${order.order_id}:card_saved`
     await pushEffect(work, { effect, dedupe_key })
   }
   await releaseUnsaved(work, order, { isOver: signup.status === 'failed' })
-  if (decision.kind === 'card_refused') await auditCard(work, { signup, order })
+  if (decision.kind === 'card_refused') {
+    const { refused_at: card_refused_at, closes } = decision
+    await work.tx.signups.put({ ...signup, card_refused_at, updated_at: work.now })
+    await auditCard(work, { signup, order, action: 'card_refused' })
+    if (closes) await closePage(work, signup, order)
+  }
   if (decision.kind === 'card_saved') {
     await saveCard(work, signup, order, decision.method)
   }
+}
+
+/** Too many cards were refused: the order takes none any more, and another one is opened in an hour. */
+async function closePage(work: Work, signup: Signup, order: OrderView): Promise<void> {
+  const { signup_id } = signup
+  const { order_id } = order
+  const cancel = { type: 'order.cancel', order_id } as const
+  await pushEffect(work, { effect: cancel, dedupe_key: `order.cancel:${order_id}:refused` })
+  const effect = { type: 'signup.reopen', signup_id } as const
+  const at = after(work.now, CLOSED_FOR)
+  await pushEffect(work, { effect, dedupe_key: `signup.reopen:${order_id}`, at })
+  await auditCard(work, { signup, order, action: 'refused_too_often' })
 }
 
 /** The card is proved: it becomes the default, and an account that waited for it waits for its phone system. */
@@ -62,15 +81,24 @@ async function saveCard(
   await recordCardPlace(work, { account_id: account.account_id, ...seen })
   // After the card's country is known: it may decide the VAT of the price that the mail says.
   if (isFirst) await confirmContract(work, account.account_id)
-  await auditCard(work, { signup, order, saved: true })
+  await auditCard(work, { signup, order, action: 'card_saved' })
 }
 
 async function auditCard(
   work: Work,
-  { signup, order, saved = false }: { signup: Signup; order: OrderView; saved?: boolean },
+  {
+    signup,
+    order,
+    action,
+  }: {
+    readonly signup: Signup
+    readonly order: OrderView
+    readonly action: 'card_saved' | 'card_refused' | 'refused_too_often'
+  },
 ): Promise<void> {
+  const saved = action === 'card_saved'
   await recordOwn(work, {
-    action: saved ? 'signup.card_saved' : 'signup.card_refused',
+    action: `signup.${action}`,
     outcome: saved ? 'success' : 'failure',
     account_id: signup.prospect_account_id,
     reason: saved ? null : order.decline_code,

@@ -29,6 +29,7 @@ function signup(facts: Partial<Signup> = {}): Signup {
     order_token: 't1',
     failure_reason: null,
     card_verified_at: null,
+    card_refused_at: [],
     password_hash: null,
     email_proved_at: null,
     trial_reason: null,
@@ -62,7 +63,7 @@ function order(facts: Partial<OrderView> = {}): OrderView {
 
 describe('what a signup’s order says', () => {
   it('a saved card proves the signup, and the phone system is asked for', () => {
-    expect(decideCardProof(signup(), order(), 0)).toEqual({
+    expect(decideCardProof(signup(), order(), 0, now)).toEqual({
       kind: 'card_saved',
       method: visa,
       effects: [{ type: 'tenant.provision', account_id: 'a1' }],
@@ -72,7 +73,7 @@ describe('what a signup’s order says', () => {
   it('money that is only held is let go as soon as the card is saved', () => {
     const held = order({ state: 'authorised', amount: money(1, 'EUR') })
 
-    expect(decideCardProof(signup(), held, 0).effects).toEqual([
+    expect(decideCardProof(signup(), held, 0, now).effects).toEqual([
       { type: 'order.cancel', order_id: 'o1' },
       { type: 'tenant.provision', account_id: 'a1' },
     ])
@@ -81,21 +82,21 @@ describe('what a signup’s order says', () => {
   it('a refused card leaves the order open and is counted once', () => {
     const refused = order({ state: 'pending', saved_method: null, declines: 1 })
 
-    expect(decideCardProof(signup(), refused, 0).kind).toBe('card_refused')
-    expect(decideCardProof(signup(), refused, 1).kind).toBe('nothing')
+    expect(decideCardProof(signup(), refused, 0, now).kind).toBe('card_refused')
+    expect(decideCardProof(signup(), refused, 1, now).kind).toBe('nothing')
   })
 
   it('the same news again change nothing', () => {
     const verified = signup({ status: 'provisioning', card_verified_at: now })
 
-    expect(decideCardProof(verified, order(), 0)).toEqual({ kind: 'nothing', effects: [] })
+    expect(decideCardProof(verified, order(), 0, now)).toEqual({ kind: 'nothing', effects: [] })
   })
 
   it('a card saved for an e-mail that was taken is forgotten, whatever is held is let go', () => {
     const taken = signup({ prospect_account_id: null })
     const held = order({ state: 'authorised' })
 
-    expect(decideCardProof(taken, held, 0)).toEqual({
+    expect(decideCardProof(taken, held, 0, now)).toEqual({
       kind: 'nothing',
       effects: [
         { type: 'order.cancel', order_id: 'o1' },
@@ -107,7 +108,7 @@ describe('what a signup’s order says', () => {
   it('a card saved after the signup was superseded is forgotten', () => {
     const late = signup({ status: 'failed', failure_reason: 'superseded' })
 
-    expect(decideCardProof(late, order(), 0).effects).toEqual([
+    expect(decideCardProof(late, order(), 0, now).effects).toEqual([
       { type: 'card.forget', order_id: 'o1' },
     ])
   })
@@ -115,6 +116,6 @@ describe('what a signup’s order says', () => {
   it('a card that had proved a signup is kept when provisioning failed afterwards', () => {
     const failed = signup({ status: 'failed', card_verified_at: now })
 
-    expect(decideCardProof(failed, order(), 0)).toEqual({ kind: 'nothing', effects: [] })
+    expect(decideCardProof(failed, order(), 0, now)).toEqual({ kind: 'nothing', effects: [] })
   })
 })

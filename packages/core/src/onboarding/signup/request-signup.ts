@@ -7,18 +7,17 @@ import { checkCountry } from '../../kernel/country.ts'
 import { emailKey } from '../../kernel/text/text.ts'
 import { after, type EpochMs } from '../../kernel/time.ts'
 import { openOrder } from '../../money/payments/open-order.ts'
-import type { NewOrder, OrderView } from '../../money/payments/ports.ts'
-import type { Ports, Work, WritePorts } from '../../ports.ts'
+import type { OrderView } from '../../money/payments/ports.ts'
+import type { Work, WritePorts } from '../../ports.ts'
 import { offeredPlan, type Plan } from '../../money/policy/plans.ts'
 import { offeredPrice } from '../../money/subscription/offered-price.ts'
 import { write } from '../../records/unit-of-work/write.ts'
+import { placeCardProof } from './place-card-proof.ts'
 import { auditRequest, recordSignup } from './record-signup.ts'
 import { addressIn } from './prospect.ts'
 import { asksToBegin, type SignupInput } from './signup-input.ts'
 import { SIGNUP_WAITS, type Signup, type SignupStatus } from './signup.ts'
-import { EUR, money } from '../../kernel/money.ts'
 import { askClientAddress } from '../../people/evidence/record-evidence.ts'
-import { placeCardOrder } from '../../money/cards/place-card-order.ts'
 import { orderOrProblem } from '../../money/payments/place-order.ts'
 
 /** What the browser needs to go on: the order's token mounts the provider's card form. */
@@ -58,7 +57,10 @@ export async function requestSignup(
 
   // 1. Ask for the order first: an order that nobody was told of cannot be paid, so a crash here leaves nothing to mend.
   const signup_id = call.keyed?.record.op_id ?? ports.ids.unguessable()
-  const order = await placeCardProof(ports, signup_id, input)
+  const full_name = input.customer_type === 'company' ? input.company_name : input.full_name
+  const customer = { email: input.email.trim(), full_name }
+  const proof = { signup_id, customer, expire_after: SIGNUP_WAITS }
+  const order = orderOrProblem(await placeCardProof(ports, proof))
   const client_address = await askClientAddress(ports, call.ip)
 
   // 2. Record the signup and its effects in one transaction.
@@ -134,6 +136,7 @@ function newSignup(
     order_token: order.token,
     failure_reason: null,
     card_verified_at: null,
+    card_refused_at: [],
     password_hash,
     email_proved_at: null,
     trial_reason: null,
@@ -159,29 +162,4 @@ function startedView(
     price_with_vat,
     created_at: signup.created_at,
   }
-}
-
-/**
- * A zero-amount order that saves a card; where the provider refuses zero, one cent that is only held and
- * cancelled once the card is saved. Throws `internal` with `retry_after` while the provider is down.
- */
-async function placeCardProof(
-  { payments, settings }: Pick<Ports, 'payments' | 'settings'>,
-  signup_id: string,
-  input: SignupInput,
-): Promise<OrderView> {
-  const order: NewOrder = {
-    reference: `sgn_${signup_id}`,
-    amount: money(0, EUR),
-    capture: 'automatic',
-    save_method: true,
-    customer: {
-      email: input.email.trim(),
-      full_name: input.customer_type === 'company' ? input.company_name : input.full_name,
-    },
-    description: `${settings.seller_name}: we save your card and charge nothing now`,
-    return_url: `${settings.portal_url}/signup/${signup_id}`,
-    expire_after: SIGNUP_WAITS,
-  }
-  return orderOrProblem(await placeCardOrder(payments, order))
 }

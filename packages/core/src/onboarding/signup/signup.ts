@@ -12,7 +12,8 @@ export const signupMachine = machine({
   // prettier-ignore
   table: [
     // from              event               to                  why
-    ['pending_payment',  'card_refused',     'pending_payment',  'the same order stays open for another card'],
+    ['pending_payment',  'card_refused',     'pending_payment',  'the same order stays open for another card, under five refusals an hour'],
+    ['pending_payment',  'refused_too_often','pending_payment',  'the fifth refusal within an hour: its order is cancelled, and another one is opened in an hour'],
     ['pending_payment',  'card_saved',       'payment_verified', 'a webhook or the poller read the order: the card is saved'],
     ['pending_payment',  'expired',          'failed',           'seven days went by'],
     ['pending_payment',  'superseded',       'failed',           'a newer signup of the same e-mail, or an invitation that its mailbox accepted'],
@@ -62,6 +63,8 @@ export interface Signup {
   readonly order_token: string
   readonly failure_reason: SignupFailure | null
   readonly card_verified_at: EpochMs | null
+  /** When cards were refused, within an hour before the last one. Source: states 1.1. */
+  readonly card_refused_at: readonly EpochMs[]
   /** Of the password that came with it, until the first session after the proof of the mailbox. Source: contract 2.6. */
   readonly password_hash: string | null
   /** When somebody proved the mailbox while this signup was the address's. Source: contract 2.11. */

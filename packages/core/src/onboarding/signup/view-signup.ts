@@ -10,7 +10,7 @@ export interface SignupView {
   readonly status: SignupStatus
   readonly account_id: string | null
   readonly failure_reason: SignupFailure | null
-  /** The provider's page for the card while we wait for it. */
+  /** The provider's page for the card while we wait for it; null for an hour after cards were refused too often. */
   readonly checkout_url: string | null
   /** Since when the account that came of it is no customer's any more; null while it lives, or none came. */
   readonly ended_at: EpochMs | null
@@ -32,6 +32,10 @@ export async function viewSignup(
     const account =
       signup.account_id === null ? undefined : await tx.accounts.get(signup.account_id)
     const ended_at = account?.ended_at ?? null
-    return { ...signup, checkout_url: order?.checkout_url ?? null, ended_at }
+    return {
+      ...signup,
+      checkout_url: order && order.state !== 'cancelled' ? order.checkout_url : null,
+      ended_at,
+    }
   })
 }

@@ -17,6 +17,7 @@ export const EFFECT_POLICIES: { readonly [T in EffectType]: RetryPolicy } = {
   'tenant.plan':      { waits: [5 * SECOND, 30 * SECOND, 2 * MINUTE, 5 * MINUTE],            give_up_after: 30 * DAY,                   why: 'the core is told the plan in force until it agrees; what it refuses is given up at once' },
   'trial.remind':     { waits: [1 * MINUTE, 5 * MINUTE],                                     give_up_after: 2 * DAY,                    why: 'after the trial nobody needs it' },
   'order.cancel':     { waits: [10 * SECOND, 1 * MINUTE, 5 * MINUTE, 1 * HOUR],              give_up_after: 7 * DAY,                    why: 'an order that nobody needs must not take money; it also expires by itself' },
+  'signup.reopen':    { waits: [10 * SECOND, 1 * MINUTE, 5 * MINUTE],                        give_up_after: 7 * DAY,                    why: 'pushed an hour before it is due; after seven days the signup has expired' },
   'card.forget':      { waits: [10 * SECOND, 1 * MINUTE, 5 * MINUTE, 1 * HOUR],              give_up_after: 7 * DAY,                    why: 'a card saved for nobody is deleted at the provider' },
   'card.delete':      { waits: [10 * SECOND, 1 * MINUTE, 5 * MINUTE, 1 * HOUR],              give_up_after: 30 * DAY,                   why: 'what a customer deleted must not stay at the provider' },
   'cycles.retry':     { waits: [10 * SECOND, 1 * MINUTE, 15 * MINUTE],                       give_up_after: 1 * DAY,                    why: 'dunning asks again by itself on its next day' },

@@ -29,6 +29,8 @@ export type Effect =
   | { readonly type: 'tenant.remove'; readonly account_id: string }
   /** Cancel an order at the provider, and read it back. */
   | { readonly type: 'order.cancel'; readonly order_id: string }
+  /** Let a signup try cards again, an hour after too many were refused. */
+  | { readonly type: 'signup.reopen'; readonly signup_id: string }
   /** Forget a card that an order saved for nobody. */
   | { readonly type: 'card.forget'; readonly order_id: string }
   /** Delete at the provider a card that its customer deleted. */

@@ -48,6 +48,7 @@ const AGGREGATES: {
   'tenant.plan': ({ tenant_id }) => `tenant-plan:${tenant_id}`,
   'trial.remind': ({ subscription_id }) => `trial:${subscription_id}`,
   'tenant.remove': ({ account_id }) => `removal:${account_id}`,
+  'signup.reopen': (_effect, dedupe_key) => dedupe_key,
   'order.cancel': ({ order_id }) => `order:${order_id}`,
   'card.forget': ({ order_id }) => `order:${order_id}`,
   // What was charged meanwhile waits for no earlier try.
