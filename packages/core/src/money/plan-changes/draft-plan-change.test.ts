@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { anAccount, aSubscription, march } from '../../fixtures/index.ts'
+import { anAccount, aPlannedCycle, aSubscription, march } from '../../fixtures/index.ts'
 import { sumOfLines } from '../invoices/draft-lines.ts'
 import { DEFAULT_SETTINGS } from '../../settings.ts'
 import { planOf, PLANS, type PlanTier } from '../policy/plans.ts'
 import type { Subscription } from '../subscription/subscription.ts'
-import { askedPlanChange, planChangeLines } from './draft-plan-change.ts'
+import { askedPlanChange, planChangeLines, refuseWhileWaiting } from './draft-plan-change.ts'
 
 /** Business, for the 31 days of March. */
 const active = (differs: Partial<Subscription> = {}) =>
@@ -91,5 +91,34 @@ describe('a change of plan at once', () => {
       march(18),
     )
     expect([later.created_at, later.updated_at]).toEqual([march(17), march(18)])
+  })
+})
+
+describe('a change of plan at once while a period waits to be billed', () => {
+  const company = anAccount({
+    customer_type: 'company',
+    legal_address: null,
+    invoice_address: null,
+  })
+  const waits = aPlannedCycle({ period_start: march(1), next_attempt_at: march(8) })
+  const billed = aPlannedCycle({ period_start: march(1), next_attempt_at: march(1) })
+
+  it('is refused until the company has told its address', () => {
+    expect(() => refuseWhileWaiting(active(), company, [waits])).toThrow(
+      expect.objectContaining({
+        code: 'validation.failed',
+        message: expect.stringContaining('waits for the company’s legal address'),
+        details: expect.objectContaining({
+          invalid_params: [expect.objectContaining({ name: 'status' })],
+        }),
+      }),
+    )
+  })
+
+  it.each([
+    ['its address is there', anAccount(), [waits]],
+    ['nothing waits', company, [billed]],
+  ])('is not where %s', (_, account, cycles) => {
+    expect(() => refuseWhileWaiting(active(), account, cycles)).not.toThrow()
   })
 })
