@@ -1,4 +1,4 @@
-import type { EffectOutcome } from '../../records/outbox/effect-outcome.ts'
+import { type EffectOutcome, retryOf } from '../../records/outbox/effect-outcome.ts'
 import type { Effect } from '../../records/outbox/effects.ts'
 import type { WritePorts } from '../../ports.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
@@ -10,9 +10,7 @@ export async function cancelOrder(
 ): Promise<EffectOutcome> {
   const answer = await ports.payments.cancelOrder(order_id)
   if (answer.kind === 'not_attempted' || answer.kind === 'unknown') {
-    const retry_after = answer.kind === 'not_attempted' ? answer.retry_after : undefined
-    const reason = `the payment provider: ${answer.kind}`
-    return { kind: 'retry', reason, ...(retry_after === undefined ? {} : { retry_after }) }
+    return retryOf('the payment provider', answer)
   }
   // Refused or not, it may have saved a card for nobody: whoever reads the order finds out and has it forgotten.
   await transact(ports, ({ tx, now }) => tx.orders.touch(order_id, now))

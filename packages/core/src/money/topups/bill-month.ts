@@ -4,7 +4,7 @@ import type { PbxAnswer } from '../../phones/tenants/ports.ts'
 import { refreshOldVat } from '../../people/vat/refresh-old-vat.ts'
 import { removeTenant } from '../../phones/tenants/remove-tenant.ts'
 import type { Tenant } from '../../phones/tenants/tenant.ts'
-import type { EffectOutcome } from '../../records/outbox/effect-outcome.ts'
+import { type EffectOutcome, retryOf } from '../../records/outbox/effect-outcome.ts'
 import type { Effect } from '../../records/outbox/effects.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 import type { Work, WritePorts } from '../../ports.ts'
@@ -83,11 +83,8 @@ async function toldUse(
 
 function toldBy(answer: PbxAnswer<Money> | undefined): Told {
   if (answer?.kind === 'done') return { kind: 'used', used: answer.value }
-  if (answer?.kind === 'unknown') return { kind: 'retry', reason: 'the PBX core: unknown' }
-  if (answer?.kind !== 'not_attempted') return { kind: 'gone' }
-  const { retry_after } = answer
-  const later = retry_after === undefined ? {} : { retry_after }
-  return { kind: 'retry', reason: 'the PBX core: not_attempted', ...later }
+  if (answer?.kind !== 'unknown' && answer?.kind !== 'not_attempted') return { kind: 'gone' }
+  return retryOf('the PBX core', answer)
 }
 
 function isGone({ status }: Tenant): boolean {

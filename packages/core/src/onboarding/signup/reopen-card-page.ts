@@ -1,9 +1,9 @@
-import type { EffectOutcome } from '../../records/outbox/effect-outcome.ts'
+import { type EffectOutcome, retryOf } from '../../records/outbox/effect-outcome.ts'
 import type { Effect } from '../../records/outbox/effects.ts'
 import { HOUR } from '../../kernel/time.ts'
 import { openOrder } from '../../money/payments/open-order.ts'
-import type { NewOrder, OrderAnswer, OrderView } from '../../money/payments/ports.ts'
-import type { ReadPorts, Work, WritePorts } from '../../ports.ts'
+import type { OrderView } from '../../money/payments/ports.ts'
+import type { Tx, Work, WritePorts } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 import { placeCardProof } from './place-card-proof.ts'
@@ -17,39 +17,31 @@ export async function reopenCardPage(
   ports: WritePorts<'payments'>,
   { signup_id }: Extract<Effect, { type: 'signup.reopen' }>,
 ): Promise<EffectOutcome> {
-  const signup = await ports.store.read((tx) => tx.signups.get(signup_id))
+  const { signup, name } = await ports.store.read((tx) => signedUp(tx, signup_id))
   if (signup?.status !== 'pending_payment') return { kind: 'done' }
   const closed = await ports.payments.getOrder(signup.order_id)
-  if (closed.kind !== 'order') return retry(closed)
-  const { state } = closed.order
+  if (closed.kind !== 'order') return retryOf('the payment provider', closed)
+  const { state, customer_id } = closed.order
   if (state === 'pending') return { kind: 'retry', reason: 'the order is not cancelled yet' }
   if (state !== 'cancelled' && state !== 'failed') return { kind: 'done' }
 
   const now = ports.clock()
-  const customer = await customerOf(ports, signup, closed.order)
+  const { email } = signup
+  const known = customer_id === null ? {} : { id: customer_id }
+  const customer = { email, full_name: name ?? email, ...known }
   const expire_after = Math.max(signup.expires_at - now, HOUR)
   const placed = await placeCardProof(ports, { signup_id, customer, expire_after })
-  if (placed.kind !== 'order') return retry(placed)
+  if (placed.kind !== 'order') return retryOf('the payment provider', placed)
   await transact(ports, (work) => takeOrder(work, signup, placed.order), now)
   return { kind: 'done' }
 }
 
-function retry(answer: Exclude<OrderAnswer, { kind: 'order' }>): EffectOutcome {
-  const retry_after = answer.kind === 'not_attempted' ? answer.retry_after : undefined
-  const reason = `the payment provider: ${answer.kind}`
-  return { kind: 'retry', reason, ...(retry_after === undefined ? {} : { retry_after }) }
-}
-
-/** As the provider knows them; of an e-mail that was taken there is no account with a name. */
-async function customerOf(
-  { store }: ReadPorts,
-  { email, prospect_account_id }: Signup,
-  { customer_id }: OrderView,
-): Promise<NewOrder['customer']> {
-  const account_id = prospect_account_id
-  const account = account_id ? await store.read((tx) => tx.accounts.get(account_id)) : undefined
-  const full_name = account?.company_name ?? email
-  return { email, full_name, ...(customer_id === null ? {} : { id: customer_id }) }
+/** A signup, and the name of its customer: of an e-mail that was taken there is no account with one. */
+async function signedUp({ signups, accounts }: Tx, signup_id: string) {
+  const signup = await signups.get(signup_id)
+  const account_id = signup?.prospect_account_id ?? null
+  const account = account_id === null ? undefined : await accounts.get(account_id)
+  return { signup, name: account?.company_name }
 }
 
 /** The signup waits for the card at the new order; where it has ended meanwhile, nobody needs that one. */

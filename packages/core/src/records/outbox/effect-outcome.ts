@@ -9,6 +9,15 @@ export type EffectOutcome =
   /** Nothing was done, because the lease has expired: the next worker that leases the effect delivers it. */
   | { readonly kind: 'overtaken' }
 
+/** `who` did not do it: asked again, and no sooner than they said where they did. */
+export function retryOf(
+  who: string,
+  { kind, retry_after }: { readonly kind: string; readonly retry_after?: number },
+): Extract<EffectOutcome, { readonly kind: 'retry' }> {
+  const reason = `${who}: ${kind}`
+  return { kind: 'retry', reason, ...(retry_after === undefined ? {} : { retry_after }) }
+}
+
 /** One try to deliver an effect. */
 export interface Delivery {
   readonly outbox_id: string
