@@ -2,7 +2,14 @@ import { mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { createBilling, type EpochMs, epochMs, type Mailer, type Ports } from '@billing/core'
+import {
+  createBilling,
+  type EpochMs,
+  epochMs,
+  type Mailer,
+  type Ports,
+  SYSTEM,
+} from '@billing/core'
 import { createLog, readConfig, startServer } from '../packages/server/src/index.ts'
 import { freePort } from '../tests/support/free-port.ts'
 import { logNormal, providerOf, steady } from './providers.ts'
@@ -94,7 +101,7 @@ function runOf(ports: Ports) {
   let ended = false
   const run = async () => {
     while (!ended) {
-      const { faults } = await worker.tick()
+      const { faults } = await worker.tick(SYSTEM)
       for (const { where, error } of faults) console.error('while charging:', where, error)
     }
   }

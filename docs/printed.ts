@@ -3,11 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { LIMITS } from '../adapters/http/src/limits.ts'
 import { configSchema } from '../packages/server/src/config-file.ts'
 import { DUNNING } from '../packages/core/src/money/policy/dunning.ts'
-import type { Actor } from '../packages/core/src/records/idempotency/call.ts'
 import { EFFECT_POLICIES } from '../packages/core/src/records/outbox/effect-policies.ts'
-import { ACCESS, type Operation } from '../packages/core/src/people/sessions/access.ts'
-import { mayCall } from '../packages/core/src/people/sessions/authorise.ts'
-import { keyScopeOf } from '../packages/core/src/people/api-keys/key-scopes.ts'
 import { type Machine, markdown } from '../packages/core/src/kernel/machine.ts'
 import { SCHEDULER_ALERTS } from '../packages/core/src/desk/operations/scheduler-alerts.ts'
 import { PROBLEMS } from '../packages/core/src/kernel/problem.ts'
@@ -15,8 +11,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../packages/core/src/kernel/time.ts'
 import { MACHINES } from '../packages/core/src/application/machines.ts'
 import { INVARIANTS } from '../tests/harness/invariants/invariants.ts'
 import { FAULTS } from '../tests/harness/simulation/faults.ts'
-import { FAULTS as FAULTS_OVER_HTTPS } from '../tests/outages/faults.ts'
-import { MAIL_FAULTS } from '../tests/outages/mail-door.ts'
+import { access, ACCESS_INTRO } from './access.ts'
 import { apiPages } from './api.ts'
 import { erasure } from './erasure.ts'
 import { events } from './events.ts'
@@ -26,6 +21,7 @@ import { withRegions } from './regions.ts'
 import { table } from './table.ts'
 import { texts } from './texts.ts'
 import { billingInterface } from './use-cases.ts'
+import { waysToBeAStranger, waysToBeAway, waysToBeFull, waysToBeUnwritable } from './ways.ts'
 
 /** A file that is printed from code, relative to the root of the repository. */
 export interface Printed {
@@ -61,6 +57,9 @@ const MARKED: readonly (Printed & { readonly mark: string })[] = [
   { file: 'docs/reliability.md', mark: 'invariants', render: invariants },
   { file: 'docs/reliability.md', mark: 'faults',     render: () => table(['fault', 'what happens'], Object.entries(FAULTS)) },
   { file: 'docs/outages.md',     mark: 'ways',       render: waysToBeAway },
+  { file: 'docs/outages.md',     mark: 'log',        render: waysToBeUnwritable },
+  { file: 'docs/outages.md',     mark: 'disk',       render: waysToBeFull },
+  { file: 'docs/outages.md',     mark: 'secrets',    render: waysToBeAStranger },
   { file: 'docs/import.md',      mark: 'fields',     render: importFields },
 ]
 
@@ -77,10 +76,6 @@ const PROBLEMS_INTRO = `Every error is \`application/problem+json\` (RFC 9457) w
 const EFFECTS_INTRO = `What happens after a commit: written to the outbox in the transaction of the change, delivered at
 least once, in order for one aggregate, and safe to run twice. After the last try it is kept as a
 dead letter and an alert is raised.`
-
-const ACCESS_INTRO = `Who may call each operation, from the one permission table in
-\`packages/core/src/people/sessions/access.ts\`. A support user belongs to a customer's account; an operator
-is ours and has given a second factor. An API key of an operator opens what its scopes name: [API keys](api-keys.md).`
 
 const ALERTS_INTRO = `What \`adminGetSchedulerAlerts\` shows, while it holds. Each is judged by what is recorded, never by a
 scan of all history; \`adminGetSchedulerHealth\` counts in the same way.`
@@ -201,21 +196,6 @@ function invariants(): string {
   return table(['id', 'what holds', 'when'], rows)
 }
 
-function waysToBeAway(): string {
-  const yesOrNo = (does: boolean) => (does ? 'yes' : 'no')
-  const overHttps = Object.values(FAULTS_OVER_HTTPS).map(({ says, effect }) => [
-    'payments, phone system, VAT, files, access point',
-    says,
-    yesOrNo(effect === 'done'),
-  ])
-  const ofMail = Object.values(MAIL_FAULTS).map(({ says, arrives }) => [
-    'mail',
-    says,
-    yesOrNo(arrives),
-  ])
-  return table(['provider', 'it', 'what was asked is done'], [...overHttps, ...ofMail])
-}
-
 function effects(): string {
   const rows = Object.entries(EFFECT_POLICIES).map(
     ([type, { waits, give_up_after, last_within, why }]) => [
@@ -230,20 +210,4 @@ function effects(): string {
     ],
   )
   return table(['effect', 'tried again after', 'given up after', 'why'], rows)
-}
-
-function access(): string {
-  const who = { user_id: '', account_id: '', session_id: '' }
-  const callers: readonly (readonly [string, Actor | null])[] = [
-    ['nobody signed in', null],
-    ['owner', { ...who, role: 'owner', twofa: false }],
-    ['support user', { ...who, role: 'support', twofa: false }],
-    ['operator', { ...who, role: 'admin', twofa: true }],
-  ]
-  const rows = (Object.keys(ACCESS) as Operation[]).map((operation) => {
-    const rule = ACCESS[operation]
-    const cells = callers.map(([, actor]) => (mayCall(rule, actor) ? 'yes' : '–'))
-    return [`\`${operation}\``, rule, ...cells, keyScopeOf(operation) ?? '–']
-  })
-  return table(['operation', 'rule', ...callers.map(([name]) => name), 'scope of a key'], rows)
 }

@@ -20,6 +20,7 @@ const OWN: readonly Rule[] = [
   { alert: 'BillingProviderAway',      expr: 'sum by (port) (rate(billing_call_duration_seconds_count{outcome=~"not_attempted|unknown|no_verdict|later|threw"}[5m])) > 0.5 * sum by (port) (rate(billing_call_duration_seconds_count[5m]))', for: '10m', severity: 'warning', summary: 'Every second call of {{ $labels.port }} gets no answer.' },
   { alert: 'BillingWaitsForDatabase',  expr: 'sum by (instance) (billing_database_connections{state="waiting"}) > 0',                                                     for: '2m',  severity: 'warning',  summary: 'All connections to the database are taken.' },
   { alert: 'BillingLockWaits',         expr: 'max(billing_database_lock_waits) > 5',                                                          for: '2m',  severity: 'warning',  summary: 'Sessions of the database wait for locks.' },
+  { alert: 'BillingLogLost',           expr: 'sum by (instance) (increase(billing_log_lines_lost[10m])) > 0',                                 for: '0m',  severity: 'warning',  summary: 'Lines of the log could not be written.' },
   { alert: 'BillingHashingQueue',      expr: 'sum by (instance) (billing_calls_under_way{port="passwords"}) > 32',                            for: '1m',  severity: 'warning',  summary: 'Half as many wait for their password as may.' },
 ]
 

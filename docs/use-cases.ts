@@ -1,19 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { wire } from '../packages/core/src/application/wire.ts'
+import { CAPABILITIES } from '../packages/core/src/application/capabilities.ts'
+import type { UseCase as Wired } from '../packages/core/src/application/use-case.ts'
 import { type Declared, declaredIn, signatureOf } from './declarations.ts'
 
 const CORE = new URL('../packages/core/src/', import.meta.url)
 
-/** Members that are no use case by themselves: by what they are declared. */
-const DECLARED_AS: Readonly<Record<string, string>> = {
-  'reporting.observeRequest': 'observe',
-  'reporting.operational': 'viewOperationalDashboard',
-}
-
 /** What a capability is for. */
-const CAPABILITIES: Readonly<Record<string, string>> = {
+const ABOUT: Readonly<Record<string, string>> = {
   identity: 'Who comes: sign-in, links, sessions, second factors, and the users of an account.',
   signup: 'From a chosen plan to a proved card.',
   vat: 'VAT numbers, and the proofs that stand in for them.',
@@ -68,33 +63,36 @@ export function capabilities(): Capability[] {
   const documented = files.flatMap((file) =>
     declaredIn(readFileSync(new URL(file, CORE), 'utf8')).map((each) => ({ ...each, file })),
   )
-  const declared = new Map(
-    documented
-      .filter(({ kind, name }) => kind === 'function' || name === 'observe')
-      .map((each) => [each.name, each]),
-  )
-  const asIs = ((useCase: unknown) => useCase) as never
-  const wired: Readonly<Record<string, object>> = wire({ clock: () => 0 } as never, asIs, asIs)
-  return Object.entries(wired).map(([name, members]) => {
-    const about = CAPABILITIES[name]
+  const functions = documented.filter(({ kind }) => kind === 'function')
+  const declared = new Map(functions.map((each) => [each.name, each]))
+  return Object.entries(CAPABILITIES).map(([name, members]) => {
+    const about = ABOUT[name]
     if (about === undefined) throw new Error(`docs/use-cases.ts does not say what ${name} is for`)
-    const useCases = Object.entries(members).map(([member, useCase]) => {
-      const by = DECLARED_AS[`${name}.${member}`] ?? (useCase as { name: string }).name
-      const found = declared.get(by)
-      if (!found) throw new Error(`${name}.${member}: ${by} has no docstring`)
-      return { member, says: found.says, file: found.file, signature: asMember(found.text) }
+    const useCases = Object.entries<Wired>(members).map(([member, useCase]) => {
+      const found = declared.get(useCase.declared.name)
+      if (!found) throw new Error(`${name}.${member}: ${useCase.declared.name} has no docstring`)
+      return {
+        member,
+        says: `${found.says} ${openTo(useCase)}`,
+        file: found.file,
+        signature: asMember(found.text, useCase),
+      }
     })
     return { name, about, useCases }
   })
 }
 
-/** Ports come first, and the counts of this process: neither is passed by a caller. */
-const GIVEN = /^(?:counts: RequestCounts|ports|_ports)\b|Ports\b|\bPorts</
+function openTo({ guarded }: Wired): string {
+  return guarded === 'system' ? 'The service itself alone.' : `Operation: \`${guarded}\`.`
+}
 
-function asMember(text: string): string {
+/** The ports come first and are not passed by a caller; the call comes first of what is, for one that is not told of it too. */
+function asMember(text: string, { guarded, takes_call, declared }: Wired): string {
   const { parameters, returns } = signatureOf(text)
-  const passed = parameters.filter((each) => !GIVEN.test(each)).map(asParameter)
-  return `(${passed.join(', ')}) => ${returns}`
+  const passed = parameters.slice((declared.length > 0 ? 1 : 0) + (takes_call ? 1 : 0))
+  const call = `call: ${guarded === 'system' ? 'SystemCall' : 'Call'}`
+  const answers = returns.startsWith('Promise<') ? returns : `Promise<${returns}>`
+  return `(${[call, ...passed.map(asParameter)].join(', ')}) => ${answers}`
 }
 
 /** What is taken apart at once is called `input`, and what has a default may be left out. */
@@ -127,7 +125,7 @@ export function billingInterface(): string {
 
 /** Where each name of a signature comes from: its file declares it, or imports it. */
 function importsOf(useCases: readonly UseCase[]): string {
-  const found = new Map<string, Set<string>>()
+  const found = new Map([['records/idempotency/call.ts', new Set(['Call', 'SystemCall'])]])
   for (const { signature, file } of useCases) {
     const source = readFileSync(new URL(file, CORE), 'utf8')
     for (const [, value, type] of signature.matchAll(/typeof (\w+)|\b([A-Z]\w+)/g)) {

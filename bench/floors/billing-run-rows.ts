@@ -55,7 +55,7 @@ export class Rows {
 const VAT_PERCENT = 21
 const START = '0'.repeat(64)
 const SELLER =
-  '{"name":"Example Telecom","address":{"line1":"Gedimino pr. 1","postal_code":"01103","city":"Vilnius","country":"LT"},"country":"LT","reg_number":"300000000","vat_id":"LT100001919017","email":null,"bank_account":"LT121000011101001000"}'
+  '{"name":"Example Telecom","address":{"line1":"Gedimino pr. 1","postal_code":"01103","city":"Vilnius","country":"LT"},"country":"LT","reg_number":"300000000","vat_id":"LT100001919017","email":null,"bank_account":"LT121000011101001000","contact":{"name":"Accounts","phone":"+370 600 00000","email":"hello@telecom.example"}}'
 
 /** A charge whose invoice has its number. */
 export type Numbered = Charge & { readonly number: string }
@@ -180,6 +180,7 @@ export function notify(
     key,
     args,
     `${key}.cta`,
+    `/billing/invoices/${invoice_id}`,
     `${kind}:${invoice_id}`,
     now,
   ])

@@ -127,10 +127,11 @@ export const INSERTS = {
       message_key: 'text',
       message_args: 'text',
       cta_label_key: 'text',
+      cta_url: 'text',
       dedupe_key: 'text',
       created_at: 'bigint',
     },
-    fixed: { severity: `'info'`, cta_url: `'/billing/invoices'` },
+    fixed: { severity: `'info'` },
   },
   provider_orders: {
     into: 'provider_orders',

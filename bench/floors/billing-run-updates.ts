@@ -40,7 +40,7 @@ export const UPDATES = {
       updated_at: 'bigint',
       subscription_id: 'text',
     },
-    fixed: { status: `'active'` },
+    fixed: { status: `'active'`, mrr_minor: 'price_minor' },
   },
   paid: {
     update: 'invoices',

@@ -109,6 +109,8 @@ export const accounts: Fill = ({ numbers, pad, uuid, title }, size, range) => {
   ]
 }
 
+const MRR = `(case when ${STATUS} in ('trialing', 'suspended', 'cancelled') then 0 else ${PRICE} end)`
+
 /** Subscriptions, saved cards and tenants. */
 export const services: Fill = ({ numbers, uuid, pad }, size, range) => {
   const came = cameAt(size)
@@ -120,11 +122,11 @@ export const services: Fill = ({ numbers, uuid, pad }, size, range) => {
   const level = `(case ${tenant_status} when 'active' then 'full' when 'deleted' then 'deleted'
     else 'emergency_only' end)`
   return [
-    `insert into subscriptions (subscription_id, account_id, plan_tier, status, price_minor,
+    `insert into subscriptions (subscription_id, account_id, plan_tier, status, price_minor, mrr_minor,
       price_currency, current_period_start, current_period_end, cancel_at_period_end, trial_started_at,
       trial_ends_at, trial_converted_at, anchor_at, dunning_state, dunning_postponed_ms, created_at,
       updated_at)
-    select ${uuid('c0', 'n.i')}, ${uuid('a0', 'n.i')}, ${PLAN}, ${STATUS}, ${PRICE}, 'EUR', ${period},
+    select ${uuid('c0', 'n.i')}, ${uuid('a0', 'n.i')}, ${PLAN}, ${STATUS}, ${PRICE}, ${MRR}, 'EUR', ${period},
       ${period} + ${30 * DAY}, case ${STATUS} when 'cancel_at_period_end' then 1 else 0 end, ${came},
       ${trial_ends}, case ${STATUS} when 'trialing' then null else ${trial_ends} end, ${trial_ends},
       ${DUNNING}, 0, ${came}, ${came}

@@ -46,6 +46,7 @@ const customers: Listed<CustomerFilter> = {
     { account_id },
     { order: 'owed' },
     { order: 'owed', plan_tier: 'enterprise' },
+    { order: 'owed', words: ['uab'] },
     { order: 'next_charge' },
     { order: 'next_charge', words: ['dargike'] },
     { order: 'next_charge', customer_type: 'individual' },

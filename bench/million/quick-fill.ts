@@ -27,8 +27,8 @@ const KEPT = [
   `insert into search_words (list, word, id)
     select 'support_tickets', jsonb_array_elements_text(search_words::jsonb), ticket_id
     from support_tickets`,
-  `insert into subscription_counts (plan_tier, status, dunning_state, part, subscriptions, price_minor)
-   select plan_tier, status, dunning_state, ascii(right(account_id, 1)) % 16, count(*), sum(price_minor)
+  `insert into subscription_counts (plan_tier, status, dunning_state, part, subscriptions, price_minor, mrr_minor)
+   select plan_tier, status, dunning_state, ascii(right(account_id, 1)) % 16, count(*), sum(price_minor), sum(mrr_minor)
    from subscriptions group by 1, 2, 3, 4`,
 ]
 

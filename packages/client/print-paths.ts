@@ -2,11 +2,25 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import openapiTS, { astToString } from 'openapi-typescript'
+import ts from 'typescript'
 
 const document = new URL('../../openapi.json', import.meta.url)
 const HEAD = '// Printed from openapi.json by `pnpm docs:print`; edit the document instead.\n\n'
 
 const DATE_TIME = 'date-time'
+
+/** The type of an instant that is a number, by its unit in the document. */
+const INSTANTS: Readonly<Record<string, string>> = {
+  seconds: 'EpochSeconds',
+  milliseconds: 'EpochMs',
+}
+const IMPORTED = `import type { ${Object.values(INSTANTS).toSorted().join(', ')} } from './instants.ts'\n`
+
+/** An instant that is a number has the type of its unit; whatever else stays as it is printed. */
+function instantType(schema: object): ts.TypeNode | undefined {
+  const name = INSTANTS[(schema as { readonly 'x-unit'?: string })['x-unit'] ?? '']
+  return name === undefined ? undefined : ts.factory.createTypeReferenceNode(name)
+}
 
 /** The names of the fields that are an instant, wherever they stand. */
 function dateFields(schema: unknown): string[] {
@@ -48,7 +62,9 @@ const parsed = JSON.parse(readFileSync(document, 'utf8')) as {
   paths: Parameters<typeof keyedCommands>[0]
 }
 const printed = {
-  'src/paths.ts': astToString(await openapiTS(document)),
+  'src/paths.ts': astToString(
+    await openapiTS(document, { inject: IMPORTED, transform: instantType }),
+  ),
   'src/printed.ts': [
     list('The fields that are an instant when they are text.', 'DATE_FIELDS', dateFields(parsed)),
     list(

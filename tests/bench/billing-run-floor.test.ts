@@ -1,7 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type OrderView, type PaymentProvider, verifyBooks } from '@billing/core'
+import {
+  createBilling,
+  type OrderView,
+  type PaymentProvider,
+  type Ports,
+  SYSTEM,
+} from '@billing/core'
 import { createSqlStore, migrate, type Opened } from '@billing/store-sql'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -43,7 +49,8 @@ it.each(['sqlite', 'postgres'] as const)(
     await checkCharged(floors.opened, DUE)
     expect(await rowsOf(floors.opened)).toEqual(await rowsOf(ours.opened))
     const store = createSqlStore(floors.opened)
-    const { checks } = await verifyBooks(chargePorts({ store, payments, in_flight: 64 }))
+    const billing = createBilling(chargePorts({ store, payments, in_flight: 64 }) as Ports)
+    const { checks } = await billing.books.verify(SYSTEM)
     expect(checks.filter(({ wrong_count }) => wrong_count > 0)).toEqual([])
     await Promise.all([ours.opened.close(), floors.opened.close()])
     await rm(folder, { recursive: true })
@@ -93,7 +100,7 @@ const OWN = [
 const SUMMED = {
   tally_rows: `select measure, hour_at, tally_key, sum(amount) from tally_rows group by 1, 2, 3`,
   ledger_totals: `select account, currency, sum(debit_minor) from ledger_totals group by 1, 2`,
-  subscription_counts: `select plan_tier, status, dunning_state, sum(subscriptions), sum(price_minor)
+  subscription_counts: `select plan_tier, status, dunning_state, sum(subscriptions), sum(price_minor), sum(mrr_minor)
     from subscription_counts group by 1, 2, 3`,
 }
 

@@ -82,10 +82,11 @@ async function issue(keeping: Keeping): Promise<IssuedInvoice> {
   const now = world.now()
   const period = { start: now, end: (now + 28 * 86_400_000) as EpochMs }
   const plan = { plan_tier: 'business', name: 'Business', price: eur(1_900) } as const
+  const thing = { key: 'plan', quantity: 1, ...plan }
   return world.ports.store.transaction(async (tx) => {
     const invoice_id = world.ports.ids.uuid(now)
     const account_credit = await tx.ledger.balance('customer_credit', account_id, 'EUR')
-    const lines = periodLines(plan, { period, time_zone: 'UTC', language: 'en' })
+    const lines = periodLines(thing, { period, time_zone: 'UTC', language: 'en' })
     const names = { invoice_id, account_id, subscription_id, cycle_id: null, time_zone: 'UTC' }
     const draft = draftInvoice({ ...anInvoice(), ...names, lines, account_credit }, now)
     const move = issueInvoice(draft, await nextNumber(tx, 'PBX', now), now)
@@ -191,7 +192,7 @@ async function refund(keeping: Keeping, invoice: IssuedInvoice, amount_minor: nu
   const amount = eur(amount_minor)
   const outcome = await world.ports.payments.refund(order_id, amount, refund_id)
   if (outcome.kind !== 'accepted') throw new Error(outcome.kind)
-  const accepted = acceptRefund(invoice, { amount }, now)
+  const accepted = acceptRefund(invoice, { amount, paid_to: 'card' }, now)
   const completed = completeRefund(accepted.invoice, { amount, order_id }, now)
   await world.ports.store.transaction(async (tx) => {
     const ids = { refund_id, account_id, invoice_id, payment_id, order_id, credit_note_id }

@@ -1,4 +1,4 @@
-import { Problem } from '@billing/core'
+import { Problem, SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { explain } from '../../packages/server/src/commands/explain.ts'
 import { listening } from '../support/listening.ts'
@@ -37,7 +37,7 @@ describe.each(DIALECTS)('an explained invoice on %s', (dialect) => {
   })
 
   it('is refused for a number that we have not given', async () => {
-    const missing = kept.world.billing.books.explainInvoice('PBX-2026-000009')
+    const missing = kept.world.billing.books.explainInvoice(SYSTEM, 'PBX-2026-000009')
 
     await expect(missing).rejects.toThrow(Problem)
   })

@@ -1,4 +1,10 @@
-import type { BooksReport, CheckId, IssuedInvoice, Payment } from '@billing/core'
+import {
+  type BooksReport,
+  type CheckId,
+  type IssuedInvoice,
+  type Payment,
+  SYSTEM,
+} from '@billing/core'
 import type { Dialect } from '@billing/store-sql'
 import { afterEach, beforeEach } from 'vitest'
 import { migratedDatabase } from '../support/postgres.ts'
@@ -35,7 +41,7 @@ export function keptBooks(dialect: Dialect): KeptBooks {
       open: await books.issue(),
       topup: await books.topUp(2_000),
       spoil: (table, statement) => tamper(world.opened, table, statement),
-      verify: () => world.billing.books.verify(),
+      verify: () => world.billing.books.verify(SYSTEM),
     }
     await world.advance('P1D')
   })

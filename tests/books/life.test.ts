@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { DIALECTS } from '../support/databases.ts'
 import { migratedDatabase } from '../support/postgres.ts'
@@ -11,7 +12,7 @@ describe.each(DIALECTS)('the books on %s', (dialect) => {
     await world.signUp({ email: 'ona@example.lt' })
 
     await world.advance('P2M')
-    const report = await world.billing.books.verify()
+    const report = await world.billing.books.verify(SYSTEM)
     await world.close()
 
     const checked = new Map(report.checks.map((check) => [check.id, check.checked]))

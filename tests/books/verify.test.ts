@@ -1,4 +1,4 @@
-import { type BooksReport, CHECKS, postMovements } from '@billing/core'
+import { type BooksReport, CHECKS, postMovements, SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { DIALECTS } from '../support/databases.ts'
 import { keptBooks, wrongIn } from './kept-books.ts'
@@ -11,7 +11,7 @@ describe.each(DIALECTS)('a check of the books on %s', (dialect) => {
 
   it('finds nothing wrong, and says what it checked and how many', async () => {
     const told: string[] = []
-    const report = await kept.world.billing.books.verify((check) => told.push(check))
+    const report = await kept.world.billing.books.verify(SYSTEM, (check) => told.push(check))
 
     expect(wrongIn(report)).toEqual({})
     expect(report.ok).toBe(true)
@@ -19,7 +19,7 @@ describe.each(DIALECTS)('a check of the books on %s', (dialect) => {
       'ledger.chains': 1,
       'ledger.postings': 8,
       'ledger.balances': 6,
-      'ledger.totals': 8,
+      'ledger.totals': 9,
       'ledger.credit': 1,
       'ledger.receivable': 1,
       'invoices.lines': 2,
@@ -34,11 +34,13 @@ describe.each(DIALECTS)('a check of the books on %s', (dialect) => {
       withdrawals: 0,
       numbers: 4,
       'payments.provider': 2,
+      'payments.movements': 2,
+      'plan_changes.days': 0,
       'topups.invoices': 1,
       'topups.use': 1,
       'audit.chains': 2,
       'audit.roots': 2,
-      figures: 24,
+      figures: 26,
     })
     expect(new Set(told)).toEqual(new Set(Object.keys(CHECKS)))
   })
@@ -58,6 +60,7 @@ describe.each(DIALECTS)('a check of the books on %s', (dialect) => {
     expect(spoilt?.wrong).toEqual([
       { id: 'topups.use', wrong_count: 1 },
       { id: 'payments.provider', wrong_count: 1 },
+      { id: 'payments.movements', wrong_count: 1 },
     ])
   })
 
@@ -74,6 +77,28 @@ describe.each(DIALECTS)('a check of the books on %s', (dialect) => {
     expect(figures).toHaveLength(2)
     expect(figures?.[0]).toMatch(/^subscriptions, .*: 7 are kept, the rows come to [01]$/)
     expect(figures?.[1]).toMatch(/^revenue, \d+ EUR: \d+ are kept, the rows come to \d+$/)
+  })
+
+  it('names a subscription whose monthly recurring revenue is not that of its terms', async () => {
+    await kept.spoil('subscriptions', 'update subscriptions set mrr_minor = 7')
+
+    expect(wrongIn(await kept.verify())).toEqual({
+      figures: [
+        'MRR by plan and status, business trialing current: 0 are kept, the rows come to 7',
+        'monthly recurring revenue, all: 0 are kept, the rows come to 7',
+        expect.stringMatching(/^MRR of subscription \S+: 7 is kept, its terms come to 0$/),
+      ],
+    })
+  })
+
+  it('names a sum of monthly recurring revenue that is not that of its subscriptions', async () => {
+    await kept.spoil('subscription_counts', 'update subscription_counts set mrr_minor = 7')
+
+    expect(wrongIn(await kept.verify())).toEqual({
+      figures: [
+        'MRR by plan and status, business trialing current: 7 are kept, the rows come to 0',
+      ],
+    })
   })
 
   it('names a move of the monthly recurring revenue that was none', async () => {

@@ -4,7 +4,7 @@ import { freshDatabase } from '../support/postgres.ts'
 import { cardsBehave } from './cards.ts'
 import { openBrowser } from './chromium.ts'
 import { policyBreaches } from './policy.ts'
-import { becomeCustomer, ONA, proveMailbox, signInAs } from './portal-newcomer.ts'
+import { becomeCustomer, ONA, signInAs } from './portal-newcomer.ts'
 import { openServer } from './server.ts'
 
 let browser: Browser
@@ -97,7 +97,7 @@ async function leavesAndComesBack(): Promise<void> {
 }
 
 async function invitesSomebody(): Promise<void> {
-  await proveMailbox(page, server.url)
+  await signInAs(page, server.url)
   await page.goto(`${server.url}/portal/account/people`)
   await page.getByLabel('E-mail').fill('ruta@example.lt')
   await page.getByRole('button', { name: 'Send the invitation' }).click()
@@ -113,7 +113,7 @@ async function invitesSomebody(): Promise<void> {
     .toBe(true)
   await context.clearCookies()
   await page.goto(await linkOfMail('first-login'))
-  await page.getByRole('button', { name: 'Go on without a password' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: `Hello, ${ONA.company}` }).waitFor()
 }
 

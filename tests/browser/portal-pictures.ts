@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { cardsBehave } from './cards.ts'
 import { crawl } from './crawl.ts'
 import { type Picture, takePictures } from './pictures.ts'
-import { askSomething, becomeCustomer, ONA, signInAs } from './portal-newcomer.ts'
+import { askSomething, choosePassword, getPhoneSystem, ONA, signInAs } from './portal-newcomer.ts'
 
 /** Pages that say something else in each state of a customer. */
 const TELLING = { overview: '/', billing: '/billing', plan: '/billing/subscription' }
@@ -40,9 +40,9 @@ async function pictures(browser: Browser, url: string, picture: Picture): Promis
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('alert').waitFor()
   await picture(page, 'sign-in-refused')
-  await becomeCustomer(page, url)
+  await getPhoneSystem(page, url)
   await picture(page, 'signup-signup_id')
-  await signInAs(page, url)
+  await choosePassword(page, url)
   await askSomething(page, url)
   await as('trial')
   await advance('P15D')
@@ -60,6 +60,4 @@ async function pictures(browser: Browser, url: string, picture: Picture): Promis
   }
 }
 
-/** So many pages a minute are more than a person may open. */
-const ENV = { BILLING_RATE_LIMITS: 'user=100000/60' }
-await takePictures(new URL('../../docs/img/portal', import.meta.url).pathname, ENV, pictures)
+await takePictures(new URL('../../docs/img/portal', import.meta.url).pathname, {}, pictures)

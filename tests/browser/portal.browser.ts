@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser } from './chromium.ts'
-import { becomeCustomer, signInAs } from './portal-newcomer.ts'
+import { becomeCustomer, getPhoneSystem, ONA, signInAs } from './portal-newcomer.ts'
 import { openServer } from './server.ts'
 
 let browser: Browser
@@ -55,11 +55,11 @@ describe.each([
 ])('a newcomer %s', (_, javaScriptEnabled) => {
   it('signs up, saves a card, gets a phone system, and comes in by the first link of the mail', async () => {
     await visit({ javaScriptEnabled })
-    await becomeCustomer(page, server.url)
+    await getPhoneSystem(page, server.url)
 
     await page.goto(await linkOfMail('first-login'))
-    await page.getByLabel('New password').fill('five red plum trees')
-    await page.getByRole('button', { name: 'Set the password and go on' }).click()
+    await page.getByLabel('Choose a password').fill('five red plum trees')
+    await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('heading', { name: 'Hello, UAB Pavyzdys' }).waitFor()
 
     expect(page.url()).toBe(`${server.url}/portal`)
@@ -69,18 +69,18 @@ describe.each([
 
   it('is told at its field what cannot be taken, and goes on from there', async () => {
     await visit({ javaScriptEnabled })
-    await becomeCustomer(page, server.url)
+    await getPhoneSystem(page, server.url)
     await page.goto(await linkOfMail('first-login'))
-    await page.getByLabel('New password').fill('short')
-    await page.getByRole('button', { name: 'Set the password and go on' }).click()
+    await page.getByLabel('Choose a password').fill('short')
+    await page.getByRole('button', { name: 'Sign in' }).click()
 
     const summary = page.getByRole('alert')
     await summary.getByRole('link').first().waitFor()
-    expect(await page.getByLabel('New password').getAttribute('aria-invalid')).toBe('true')
+    expect(await page.getByLabel('Choose a password').getAttribute('aria-invalid')).toBe('true')
     complaints = complaints.filter((text) => !text.includes('422'))
 
-    await page.getByLabel('New password').fill('five red plum trees')
-    await page.getByRole('button', { name: 'Set the password and go on' }).click()
+    await page.getByLabel('Choose a password').fill('five red plum trees')
+    await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('heading', { name: 'Hello, UAB Pavyzdys' }).waitFor()
   })
 
@@ -111,12 +111,14 @@ describe.each([
 
 it('a one-time token leaves the address when the page is open, and a phone shows no sideways scroll', async () => {
   await visit({ viewport: { width: 320, height: 640 } })
-  await becomeCustomer(page, server.url)
+  await getPhoneSystem(page, server.url)
   await page.goto(await linkOfMail('first-login'))
   await page.getByRole('heading', { name: 'Welcome' }).waitFor()
   expect(page.url()).not.toContain('token')
 
-  await signInAs(page, server.url)
+  await page.getByLabel('Choose a password').fill(ONA.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: `Hello, ${ONA.company}` }).waitFor()
   for (const path of [
     '/',
     '/billing',

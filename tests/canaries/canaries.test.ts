@@ -13,6 +13,7 @@ const NAMES = [
     .map((path) => textOf(`packages/testing/src/${path}`)),
   textOf('tests/power-cut/check-power-cuts.ts'),
   textOf('tests/crash/flows.ts'),
+  textOf('tests/drills/log-faults.ts'),
 ].join('\n')
 
 /** Caught by tests of pure files, in a second or two each. */

@@ -1,9 +1,12 @@
 import type { Canary } from './canary.ts'
 import { CHARGING_CANARIES } from './charging.ts'
+import { CREDIT_CANARIES } from './credits.ts'
 import { DOCUMENT_CANARIES } from './documents.ts'
 import { DUNNING_CANARIES } from './dunning.ts'
 import { IDENTITY_CANARIES } from './identity.ts'
 import { NET_CANARIES } from './nets.ts'
+import { OPERATION_CANARIES } from './operation.ts'
+import { PLACE_CANARIES } from './places.ts'
 import { RECKONED_CANARIES } from './reckoned.ts'
 import { REQUEST_CANARIES } from './requests.ts'
 import { RESTORE_CANARIES } from './restores.ts'
@@ -18,8 +21,10 @@ export const CANARIES: readonly Canary[] = [
   ...CHARGING_CANARIES,
   ...DUNNING_CANARIES,
   ...NET_CANARIES,
+  ...PLACE_CANARIES,
   ...RECKONED_CANARIES,
   ...DOCUMENT_CANARIES,
+  ...CREDIT_CANARIES,
   ...RESTORE_CANARIES,
   ...STORAGE_CANARIES,
   ...REQUEST_CANARIES,
@@ -28,4 +33,5 @@ export const CANARIES: readonly Canary[] = [
   ...STRANGER_CANARIES,
   ...WEBHOOK_CANARIES,
   ...WIRE_CANARIES,
+  ...OPERATION_CANARIES,
 ]

@@ -45,9 +45,9 @@ export const CHARGING_CANARIES: readonly Canary[] = [
   },
   {
     name: 'a smaller plan counts from the day on which the larger one was still held',
-    file: 'packages/core/src/money/invoices/change-lines.ts',
-    from: 'swap, isDearer(from, to) ? rest : all,',
-    to: 'swap, all,',
+    file: 'packages/core/src/money/pricing/prorate.ts',
+    from: 'if (isDearerDay(from, to)) return rest()',
+    to: '',
     caught_by: {
       files: ['packages/core/src/money/plan-changes/days-of-plans.test.ts'],
       named: 'each day is billed at the dearest plan',

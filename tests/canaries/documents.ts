@@ -73,7 +73,7 @@ export function documentNumbers({ db, dialect, batch }: Session): DocumentNumber
   {
     name: 'a refund under way leaves its amount free for another one',
     file: 'packages/core/src/money/credit-notes/credit-limits.ts',
-    from: 'return subtract(uncredited(invoice), sumOf(invoice, of_invoice, WITHOUT_NOTE))',
+    from: 'return subtract(uncredited(invoice), sumOf(invoice.total, of_invoice.filter(isUnanswered)))',
     to: 'return uncredited(invoice)',
     caught_by: { files: ['packages/core/src/money/credit-notes/decide-credit.test.ts'] },
   },
@@ -108,6 +108,16 @@ export function documentNumbers({ db, dialect, batch }: Session): DocumentNumber
     from: 'or sum(amount_minor) <> 0',
     to: '',
     caught_by: { files: ['tests/store/store.test.ts'], named: 'ledger transactions' },
+  },
+  {
+    name: 'what a bank took beyond a refund is left to a person, and no book shows it',
+    file: 'packages/core/src/money/disputes/decide-lost-dispute.ts',
+    from: '  const rest = subtract(amount, refunded)\n',
+    to: "  const rest = subtract(amount, refunded)\n  if (rest.amount_minor > 0) return { kind: 'by_hand' }\n",
+    caught_by: {
+      files: ['tests/stories/disputes-after-notes.test.ts'],
+      named: 'after a note of 5.00: a note over 17.99',
+    },
   },
   {
     name: 'an issued credit note may change',

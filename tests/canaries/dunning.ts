@@ -120,8 +120,8 @@ export const DUNNING_CANARIES: readonly Canary[] = [
   {
     name: 'a VAT number that is not confirmed gives reverse charge',
     file: 'packages/core/src/people/vat/decide-vat.ts',
-    from: 'if (counts && isNumberOf(customer.country, customer.vat_id))',
-    to: 'if (isNumberOf(customer.country, customer.vat_id))',
+    from: 'if (numberThatCounts(customer, at) === customer.country)',
+    to: 'if (customer.vat_id !== null && stateOf(customer.vat_id) === customer.country)',
     caught_by: { files: ['packages/core/src/people/vat/decide-vat.test.ts'] },
   },
 ]

@@ -106,4 +106,34 @@ export const IDENTITY_CANARIES: readonly Canary[] = [
     to: "  if (state !== 'failed') return { kind: 'done' }\n",
     caught_by: { files: ['tests/stories/refused-cards.test.ts'], named: 'closes the page' },
   },
+  {
+    name: 'a wrong password for an imported hash costs what that hash costs',
+    file: 'adapters/security/src/password-hasher.ts',
+    from: 'missing += refusal - (hash ? workOf(hash) : 0)',
+    to: 'missing += hash ? 0 : refusal',
+    caught_by: {
+      files: ['tests/identity/same-cost.test.ts'],
+      named: 'a wrong password costs as much',
+    },
+  },
+  {
+    name: 'an imported hash is compared, however much it costs',
+    file: 'adapters/security/src/password-hasher.ts',
+    from: 'return hash && workOf(hash) <= most ? hash : null',
+    to: 'return hash',
+    caught_by: {
+      files: ['tests/security-adapter/stored-hash.test.ts'],
+      named: 'is more than two of ours',
+    },
+  },
+  {
+    name: 'an import brings a hash that costs too much',
+    file: 'packages/core/src/desk/imports/taken-hashes.ts',
+    from: 'hash !== null && !passwords.takes(hash)',
+    to: 'hash !== null && hash.length === 0 && !passwords.takes(hash)',
+    caught_by: {
+      files: ['tests/commands/import.test.ts'],
+      named: 'leaves out a password hash',
+    },
+  },
 ]

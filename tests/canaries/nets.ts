@@ -68,6 +68,16 @@ export const NET_CANARIES: readonly Canary[] = [
     caught_by: { files: [LIVES], named: 'single cents back, at home and abroad' },
   },
   {
+    name: 'F1: who is suspended brings revenue each month',
+    file: 'packages/core/src/money/subscription/mrr.ts',
+    from: 'MRR_STATUSES.includes(subscription.status) ? recurs',
+    to: "subscription.status !== 'cancelled' ? recurs",
+    caught_by: {
+      files: ['tests/invariants/stories.test.ts'],
+      named: 'while a card declines up to the suspension',
+    },
+  },
+  {
     name: 'X6: who left with a debt is welcome',
     file: 'packages/core/src/people/account/may-be-left.ts',
     from: "if (status !== 'cancelled' || locks.includes('operator')) return false",

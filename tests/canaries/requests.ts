@@ -67,9 +67,33 @@ export const REQUEST_CANARIES: readonly Canary[] = [
   {
     name: 'an operator needs no second factor',
     file: 'packages/core/src/people/sessions/authorise.ts',
-    from: "actor?.role === 'admin' && actor.twofa",
-    to: "actor?.role === 'admin'",
+    from: "actor.role === 'admin' && actor.twofa",
+    to: "actor.role === 'admin'",
     caught_by: { files: ['tests/security/access.test.ts'] },
+  },
+  {
+    name: 'the core asks nobody who they are',
+    file: 'packages/core/src/application/wire.ts',
+    from: '    authorise(guarded, call.actor)\n',
+    to: '',
+    caught_by: { files: ['tests/security/embedded.test.ts'] },
+  },
+  {
+    name: 'whatever has no account is the service itself',
+    file: 'packages/core/src/records/idempotency/call.ts',
+    from: 'return actor === SYSTEM.actor',
+    to: "return actor !== null && actor !== undefined && !('account_id' in Object(actor))",
+    caught_by: {
+      files: ['packages/core/src/people/sessions/authorise.test.ts'],
+      named: 'is not done by',
+    },
+  },
+  {
+    name: 'an operator’s operation is wired as one of the owner',
+    file: 'packages/core/src/application/operator.ts',
+    from: "update: use('adminUpdateCustomer', updateCustomer)",
+    to: "update: use('updateAccount', updateCustomer)",
+    caught_by: { files: ['tests/security/core.test.ts'] },
   },
   {
     name: 'the log has the bearer’s token in it',

@@ -10,6 +10,23 @@ export const STORAGE_CANARIES: readonly Canary[] = [
     caught_by: { files: ['tests/store/store.test.ts'], named: 'plans a period once' },
   },
   {
+    name: 'revenue of each month that is lost is not counted',
+    file: 'adapters/store-sql/src/migrations/0045-mrr.ts',
+    from: "'new.mrr_minor <> old.mrr_minor'",
+    to: "'new.mrr_minor > old.mrr_minor'",
+    caught_by: {
+      files: ['tests/store/store.test.ts'],
+      named: 'each move of the monthly recurring revenue',
+    },
+  },
+  {
+    name: 'what a subscription brings each month is not kept with it',
+    file: 'adapters/store-sql/src/subscription-row.ts',
+    from: 'mrr_minor: mrrOf(subscription).amount_minor,',
+    to: 'mrr_minor: subscription.price.amount_minor,',
+    caught_by: { files: ['tests/books/verify.test.ts'], named: 'finds nothing wrong' },
+  },
+  {
     name: 'who has lost a claim writes all the same',
     file: 'adapters/store-sql/src/tables/leases.ts',
     from: `    .where('lease_fence', '=', fence)

@@ -36,6 +36,7 @@ it.each([
   ['tick'],
   ['vat-threshold'],
   ['resend-mails', 'all', '--dry-run'],
+  ['reseal'],
   ['migrate', '--check'],
   ['trigger', 'calm'],
 ])('%s %s %s answers as JSON, with every instant as the API writes it', async (...args) => {
@@ -65,7 +66,7 @@ it('every command takes --json whose answer is no script', () => {
 
 it.each([
   ['verify', new RegExp(`^(\\d+) of ${Object.keys(CHECKS).length}: [\\w.]+, \\d+$`)],
-  ['reconcile', /^([123]) of 3: (?:orders|refunds|tenants)/],
+  ['reconcile', /^([1234]) of 4: (?:orders|refunds|disputes|tenants)/],
   ['doctor', /^(\d+) of \d+: \w+ …$/],
 ])('%s says how far it is, of how much', async (command, line) => {
   const { out, progress } = listening()

@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -38,7 +39,7 @@ describe('a backup', () => {
     expect(statSync(join(folder, 'billing.db')).mode & 0o077).toBe(0)
     expect(statSync(join(folder, 'billing.db.key')).mode & 0o077).toBe(0)
     await within(copied(folder), async (service) => {
-      expect((await service.billing.account.find('ona@example.lt')).account_id).toBeTruthy()
+      expect((await service.billing.account.find(SYSTEM, 'ona@example.lt')).account_id).toBeTruthy()
     })
   })
 

@@ -57,7 +57,9 @@ describe('what the books say', () => {
   it('reconcile finds nothing in a service that is whole', async () => {
     const { code, stdout } = await billing(['reconcile'], env)
 
-    expect(stdout).toMatch(/^orders +\d+ compared\nrefunds +0 compared\ntenants +2 compared\n/)
+    expect(stdout).toMatch(
+      /^orders +\d+ compared\nrefunds +0 compared\ndisputes +0 compared\ntenants +2 compared\n/,
+    )
     expect(stdout).toMatch(/\nNothing differs\.\n$/)
     expect(code).toBe(0)
   })

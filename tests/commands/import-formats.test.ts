@@ -52,13 +52,54 @@ describe('billing import from CSV', () => {
     })
   })
 
-  it('says on which line a CSV file cannot be read on', async () => {
-    const file = place.fileOf('customers.csv', 'reference,account.country\nK-1,LT\nK-2,LT,more\n')
+  it('says on which line a CSV file cannot be read on, and which it could not read before', async () => {
+    const rows = 'reference,account.country\nK-1,LT\nK-2,LT,more\nK-3,"LT\n'
+    const file = place.fileOf('customers.csv', rows)
 
     const { code, stdout } = await billing(['import', file, '--dry-run'], place.env)
 
     expect(code).toBe(1)
-    expect(stdout).toMatch(/^line 3, the line: we cannot read on: /m)
+    expect(stdout).toMatch(/^line 3, the line: it has 3 cells, and there are 2 columns$/m)
+    expect(stdout).toMatch(/^line 4, the line: we cannot read on: /m)
+  })
+
+  it('counts the rows without a value that a spreadsheet leaves at the end', async () => {
+    const [line] = await place.linesOf('One')
+    const file = place.csv(line, {}, {})
+
+    const dry = await billing(['import', file, '--dry-run'], place.env)
+    const once = await billing(['import', file], place.env)
+    const json = await billing(['import', file, '--json'], place.env)
+
+    expect(dry.stdout).toMatch(
+      /^1 to import, 0 known; .*\. 2 rows without a value were left out\.$/m,
+    )
+    expect(once.stdout).toBe(
+      '1 imported, 0 known before, 0 refused, of 1. 2 rows without a value were left out.\n',
+    )
+    expect(JSON.parse(json.stdout)).toEqual({
+      imported: 0,
+      known: 1,
+      refused: 0,
+      of: 1,
+      blank_rows: 2,
+    })
+  })
+
+  it('writes nobody from a file that is not UTF-8, and says where and what to do', async () => {
+    const [line] = await place.linesOf('One')
+    const text = readFileSync(place.csv(line, { reference: 'UAB Ž' }), 'utf8')
+    const ansi = Buffer.from(text.replace('Ž', '\u008e'), 'latin1')
+    const file = place.fileOf('customers.csv', ansi)
+
+    const { code, stdout, stderr } = await billing(['import', file], place.env)
+
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toContain(
+      `line 3, the file: the byte 0x8E at offset ${ansi.indexOf(0x8e)} is not UTF-8: `,
+    )
+    expect(stderr).toContain('save it anew as UTF-8')
+    expect(await place.emails()).toEqual([])
   })
 })
 

@@ -10,7 +10,7 @@ export async function importPlace() {
   const env = freshPlace()
   const folder = freshFolder()
   await billing(['migrate'], env)
-  const fileOf = (name: string, text: string): string => {
+  const fileOf = (name: string, text: string | Uint8Array): string => {
     const file = join(folder, name)
     writeFileSync(file, text)
     return file
@@ -20,6 +20,12 @@ export async function importPlace() {
       'customers.jsonl',
       lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'),
     )
+  /** Rows of CSV with semicolons, under the columns of the first line. */
+  const csv = (...lines: readonly unknown[]) => {
+    const columns = [...cellsOf(lines[0]).keys()]
+    const rows = lines.map((line) => columns.map((column) => cellsOf(line).get(column) ?? ''))
+    return fileOf('customers.csv', [columns, ...rows].map((row) => row.join(';')).join('\r\n'))
+  }
   /** In a trial for ten days more, whatever the clock says. */
   const inTrial = async () => {
     const now = await within(env, async ({ ports }) => ports.clock())
@@ -40,6 +46,7 @@ export async function importPlace() {
     folder,
     fileOf,
     jsonl,
+    csv,
     inTrial,
     linesOf,
     /** A file of so many customers without a problem. */
@@ -53,6 +60,16 @@ export async function importPlace() {
         return data.map(({ email }) => email)
       }),
   }
+}
+
+/** The texts of a line by the paths of their fields. */
+function cellsOf(line: unknown, above = ''): Map<string, string> {
+  const cells = Object.entries(line ?? {}).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'object'
+      ? [...cellsOf(value, `${above}${name}.`)]
+      : [[`${above}${name}`, String(value)]],
+  )
+  return new Map(cells)
 }
 
 /** The operator's day: at the end of a day of UTC the next one has begun there. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../packages/server/src/run-command.ts'
+import { bcryptOf } from '../support/counted-hashing.ts'
 import { formerLine } from '../support/former-system.ts'
 import { listening } from '../support/listening.ts'
 import { dayOf, importPlace } from './import-place.ts'
@@ -41,7 +42,7 @@ describe('billing import --dry-run', () => {
     expect(stdout.split('\n').filter((line) => line.startsWith('line '))).toEqual([
       'line 2, the line: this is no JSON object on one line',
       'line 3, account.contact_email: Invalid email address',
-      'line 3, users.0.password_hash: expected a hash of argon2id, bcrypt or scrypt that is not too dear',
+      'line 3, users.0.password_hash: expected a hash of argon2id, bcrypt or scrypt',
       'line 3, cards.0.last4: expected four digits',
       'line 3, subscription.tier: no such field',
       'line 4, account.country: We do not know the country "ZZ": send an ISO 3166-1 alpha-2 code.',
@@ -88,6 +89,26 @@ describe('billing import', () => {
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toContain('line 2, account.country: We do not know the country "ZZ"')
     expect(await place.emails()).toEqual([])
+  })
+
+  it('leaves out a password hash that costs too much, and says so of its line', async () => {
+    const [one, two] = await place.linesOf('One', 'Two')
+    const users = (password_hash: string) => [{ email: 'a@example.com', password_hash }]
+    const file = place.jsonl({ ...one, users: users(bcryptOf(12)) }, two)
+
+    const checked = await billing(['import', file, '--dry-run'], place.env)
+    const json = await billing(['import', file, '--dry-run', '--json'], place.env)
+    const { code, stdout, stderr } = await billing(['import', file], place.env)
+
+    const said = 'line 1, users.0.password_hash, left out: Comparing with it costs more than two'
+    expect([checked.code, checked.stdout.startsWith(said)]).toEqual([0, true])
+    expect(JSON.parse(json.stdout.split('\n')[0] ?? '')).toMatchObject({
+      line: 1,
+      left_out: 'users.0.password_hash',
+    })
+    expect([code, stdout]).toEqual([0, '2 imported, 0 known before, 0 refused, of 2.\n'])
+    expect(stderr).toContain(said)
+    expect(await place.emails()).toHaveLength(2)
   })
 
   it('twice is the same as once', async () => {

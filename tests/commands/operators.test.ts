@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { existsSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../support/postgres.ts'
@@ -179,7 +180,7 @@ describe('add-support-user', () => {
     await within(env, async (service) => {
       await signUp(service, { email: 'gone@example.lt' })
       await pass(service, 'PT1M')
-      const { account_id: gone } = await service.billing.account.find('gone@example.lt')
+      const { account_id: gone } = await service.billing.account.find(SYSTEM, 'gone@example.lt')
       await service.ports.store.transaction(async (tx) => {
         const account = await tx.accounts.getForUpdate(gone)
         if (account) await tx.accounts.put({ ...account, status: 'cancelled' })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Actor, Call } from '@billing/core'
+import { type Actor, type Call, SYSTEM } from '@billing/core'
 import type { Sandbox } from '@billing/sandbox'
 import { openService, type OpenService } from '../../packages/server/src/open-service.ts'
 import { readConfig } from '../../packages/server/src/config.ts'
@@ -65,7 +65,7 @@ export async function pass(
   await sandbox.advance(
     { advance },
     {
-      tick: async () => (await worker.tick()).did,
+      tick: async () => (await worker.tick(SYSTEM)).did,
       nextDueAt: () => ports.store.nextDueAt(),
     },
   )
@@ -94,13 +94,13 @@ export async function signUp(
   } as never)
   await service.sandbox.complete(started.order_token, {})
   await pass(service, 'PT1M')
-  const { account_id } = await service.billing.account.find(email)
+  const { account_id } = await service.billing.account.find(SYSTEM, email)
   return account_id
 }
 
 /** A call of an operator, whom this makes. */
 export async function anOperator({ billing: { identity }, ports }: OpenService): Promise<Call> {
-  const { user_id } = await identity.createOperator({
+  const { user_id } = await identity.createOperator(SYSTEM, {
     email: 'clerk@example.com',
     password: 'four green apple trees',
   })

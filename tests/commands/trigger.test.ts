@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { beforeEach, expect, it } from 'vitest'
 import { answer, billing, freshPlace, pass, signUp, within } from './run.ts'
 
@@ -13,8 +14,8 @@ const trigger = (...args: readonly string[]) =>
 const statusAfter = (time: string) =>
   within(env, async (service) => {
     await pass(service, time)
-    const { account_id } = await service.billing.account.find('ona@example.lt')
-    return (await service.billing.operations.standing(account_id)).subscription?.status
+    const { account_id } = await service.billing.account.find(SYSTEM, 'ona@example.lt')
+    return (await service.billing.operations.standing(SYSTEM, account_id)).subscription?.status
   })
 
 it('decline: a trial ends, the card says no, and the customer is past due', async () => {
@@ -55,7 +56,7 @@ it('lost webhooks: none arrives, and the charge is known all the same', async ()
 it('dispute: an operator is told until the bank has decided for us', async () => {
   const told = () =>
     within(env, async ({ billing: { scheduler } }) => {
-      const { alerts } = await scheduler.alerts()
+      const { alerts } = await scheduler.alerts(SYSTEM)
       return alerts.filter(({ id }) => id === 'payment_disputed').map(({ metric }) => metric)
     })
 

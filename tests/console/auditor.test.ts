@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { ROUTES } from '@billing/console'
 import { totpCode } from '@billing/security'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   world = await openWorld()
   account_id = (await world.signUp({ company_name: 'UAB Gandras' })).account_id
   await world.advance('P16D')
-  await world.billing.identity.createOperator(AUDITOR)
+  await world.billing.identity.createOperator(SYSTEM, AUDITOR)
   browser = openConsole(world)
   const { email, password, totp_secret } = AUDITOR
   await browser.post('/sign-in', { email, password })

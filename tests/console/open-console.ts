@@ -1,5 +1,5 @@
 import { createConsole } from '@billing/console'
-import { DEFAULT_SETTINGS } from '@billing/core'
+import { DEFAULT_SETTINGS, type NewOperator, SYSTEM } from '@billing/core'
 import { PORTAL } from '@billing/portal'
 import { createSecrets, totpCode } from '@billing/security'
 import { TEST_OPERATOR } from '@billing/testing/kit'
@@ -39,9 +39,10 @@ export function hiddenIn(text: string): Record<string, string> {
 export async function signedIn(
   world: Pick<World, 'request' | 'now' | 'billing'>,
   browser = openConsole(world),
+  operator: NewOperator & { readonly totp_secret: string } = TEST_OPERATOR,
 ): Promise<Browsing> {
-  await world.billing.identity.createOperator(TEST_OPERATOR)
-  const { email, password, totp_secret } = TEST_OPERATOR
+  await world.billing.identity.createOperator(SYSTEM, operator)
+  const { email, password, totp_secret } = operator
   expect((await browser.post('/sign-in', { email, password, next: '/' })).to).toBe(
     '/console/sign-in/code',
   )

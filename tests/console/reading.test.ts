@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ROUTES } from '@billing/portal'
+import { TEST_OPERATOR } from '@billing/testing/kit'
 import { openWorld, type World } from '../support/world.ts'
 import { openDesk } from './desk.ts'
+import { type Browsing, hiddenIn, openConsole, signedIn } from './open-console.ts'
 
 let world: World
 let customer: Awaited<ReturnType<World['signUp']>>
@@ -15,6 +17,10 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const at = (path = '') => `/customers/${customer.account_id}${path}`
+async function pressed(browser: Browsing, path: string, typed: Record<string, string>) {
+  const [, form = ''] = /<main([\s\S]*)<\/main>/.exec((await browser.get(path)).text) ?? []
+  return browser.post(path, { ...hiddenIn(form), ...typed })
+}
 const begin = () => desk.press(at('/reading'), { reason: 'They see no invoice' })
 
 it('an operator reads a customer’s own pages, framed, with nothing to press, and finds the way back', async () => {
@@ -64,4 +70,56 @@ it('nobody reads whom they did not ask for', async () => {
   expect((await desk.get(`/customers/${other.account_id}/as-customer`)).to).toBe(
     `/console/customers/${other.account_id}`,
   )
+})
+
+/** In as the operator once more: a code of an authenticator is good once. */
+async function inAgain(): Promise<Browsing> {
+  await world.advance('PT1M')
+  return signedIn(world)
+}
+
+/** Every page of a customer, and every document. */
+const EVERY_PAGE = ROUTES.filter(({ who }) => who === 'account').map(({ path }) =>
+  path.replaceAll(/\{\w+\}/g, 'x').replace(/\/$/, ''),
+)
+
+/** Others of ours, by whether they only read. */
+const others = {
+  operator: { ...TEST_OPERATOR, email: 'other@example.com', reads_only: false },
+  auditor: { ...TEST_OPERATOR, email: 'auditor@example.com', reads_only: true },
+}
+
+it.each(Object.entries(others))(
+  'another %s who signs in in the same browser reads nothing that somebody else began to read',
+  async (_, other) => {
+    const first = await inAgain()
+    await pressed(first, at('/reading'), { reason: 'They see no invoice' })
+    expect((await first.get(at('/as-customer/billing'))).status).toBe(200)
+    const kept = first.jar.get('console-reading') ?? ''
+
+    const second = await signedIn(world, openConsole(world), other)
+    second.jar.set('console-reading', kept)
+
+    for (const path of EVERY_PAGE) {
+      const page = await second.get(at(`/as-customer${path}`))
+      expect([path, page.to]).toEqual([path, `/console${at()}`])
+    }
+    expect((await first.get(at('/as-customer/billing'))).status).toBe(200)
+  },
+)
+
+it('signing out takes the reading along, also for who has kept the cookies', async () => {
+  const browser = await inAgain()
+  await pressed(browser, at('/reading'), { reason: 'They see no invoice' })
+  const kept = new Map(browser.jar)
+
+  await browser.post('/sign-out', {})
+
+  expect(browser.jar.has('console-reading')).toBe(false)
+  const thief = openConsole(world)
+  for (const [name, value] of kept) thief.jar.set(name, value)
+  expect((await thief.get(at('/as-customer/billing'))).to).toContain('/console')
+  const again = await inAgain()
+  again.jar.set('console-reading', kept.get('console-reading') ?? '')
+  expect((await again.get(at('/as-customer/billing'))).to).toBe(`/console${at()}`)
 })

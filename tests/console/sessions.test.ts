@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { TEST_OPERATOR } from '@billing/testing/kit'
 import { totpCode } from '@billing/security'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -16,7 +17,7 @@ const { email, password } = TEST_OPERATOR
 const READ = '/customers'
 
 it('a password alone opens no session', async () => {
-  await world.billing.identity.createOperator(TEST_OPERATOR)
+  await world.billing.identity.createOperator(SYSTEM, TEST_OPERATOR)
   const browser = openConsole(world)
   await browser.post('/sign-in', { email, password })
 
@@ -37,7 +38,7 @@ it('a customer is refused here, and gets no session', async () => {
 })
 
 it('a wrong password is told at its field, a wrong code at the code, and neither is shown again', async () => {
-  await world.billing.identity.createOperator(TEST_OPERATOR)
+  await world.billing.identity.createOperator(SYSTEM, TEST_OPERATOR)
   const browser = openConsole(world)
   const wrong = await browser.post('/sign-in', { email, password: 'not the password' })
   expect(wrong.status).toBe(401)
@@ -54,7 +55,7 @@ it('a wrong password is told at its field, a wrong code at the code, and neither
 })
 
 it('whoever comes for the first time sets an authenticator up, by picture or by text', async () => {
-  await world.billing.identity.createOperator({ email, password })
+  await world.billing.identity.createOperator(SYSTEM, { email, password })
   const browser = openConsole(world)
   await browser.post('/sign-in', { email, password })
   const begun = hiddenIn((await browser.get('/sign-in/code')).text)
@@ -74,7 +75,7 @@ it('whoever comes for the first time sets an authenticator up, by picture or by 
 it('the cookie comes with no link of another site, and stays on its host', async () => {
   const browser = openConsole(world, 'https://desk.example.com')
   const form = { origin: 'https://desk.example.com' }
-  await world.billing.identity.createOperator(TEST_OPERATOR)
+  await world.billing.identity.createOperator(SYSTEM, TEST_OPERATOR)
   const answer = await browser.post('/sign-in', { email, password }, form)
   const [cookie] = answer.headers.getSetCookie()
 

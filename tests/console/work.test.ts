@@ -31,6 +31,17 @@ describe('a customer', () => {
     expect(text).toContain('Visa ···· 4242')
   })
 
+  it('is found by a fact of theirs, which the row names', async () => {
+    const { token } = customer
+    const body = { subject: 'A question', message: 'Mine.' }
+    const { reference } = (await world.api('POST', '/support/tickets', { token, body })).body
+    const { text } = await desk.get(`/customers?q=${reference}`)
+
+    expect(text).toContain('UAB Gandras')
+    expect(text).toContain('by the ticket')
+    expect((await desk.get('/customers?q=gandras')).text).not.toContain('by the ')
+  })
+
   it('is filtered by the words that stand in the list', async () => {
     const path = '/customers?subscription_status=trialing&dunning_state=current'
     const { text } = await desk.get(path)

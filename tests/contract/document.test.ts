@@ -59,6 +59,31 @@ it('openapi.json is what the code prints', () => {
   expect(JSON.parse(JSON.stringify(openApiDocument(DEFAULT_HTTP_CONFIG)))).toEqual(DOCUMENT)
 })
 
+/** Every part of the document with its place, and the name of the property that it is of. */
+function* partsOf(part: unknown, place: string, name = ''): Generator<[string, string, object]> {
+  if (typeof part !== 'object' || part === null) return
+  yield [place, name, part]
+  const { properties } = part as { properties?: object }
+  for (const [key, inside] of Object.entries(part)) {
+    if (inside !== properties) yield* partsOf(inside, `${place}.${key}`, name)
+  }
+  for (const [key, inside] of Object.entries(properties ?? {})) {
+    yield* partsOf(inside, `${place}.${key}`, key)
+  }
+}
+
+it('an instant that is a number says its unit, of which the client makes a type', () => {
+  const instants = [...partsOf(DOCUMENT.components.schemas, '')].filter(
+    ([, name, part]) =>
+      /(?:^|_)(?:at|ts|since|until)$|^period_(?:start|end)$/.test(name) &&
+      'type' in part &&
+      part.type === 'integer',
+  )
+
+  expect(instants.length).toBeGreaterThan(40)
+  expect(instants.filter(([, , part]) => !('x-unit' in part)).map(([place]) => place)).toEqual([])
+})
+
 it('the document is valid OpenAPI 3.1, and lint finds nothing', async () => {
   const { stdout, stderr } = await run(
     'node_modules/.bin/redocly',

@@ -1,4 +1,4 @@
-import { createBilling, type EpochMs, epochMs, type Ports, verifyBooks } from '@billing/core'
+import { createBilling, type EpochMs, epochMs, type Ports, SYSTEM } from '@billing/core'
 import { createApp } from '@billing/http'
 import { createSandbox, type Sandbox } from '@billing/sandbox'
 import { createSqlRateLimiter, createSqlStore, isReady, type Opened } from '@billing/store-sql'
@@ -157,7 +157,7 @@ function startProcess(opened: Opened, ports: Ports) {
     }))
   return {
     request: async (path: string, init?: RequestInit) => listening().request(path, init),
-    tick: () => billing.worker.tick(),
+    tick: () => billing.worker.tick(SYSTEM),
   }
 }
 
@@ -179,7 +179,7 @@ async function repeatedMails(opened: Opened, unrecorded: ReadonlySet<string>): P
 }
 
 async function wrongBooks(opened: Opened, ports: Ports): Promise<string[]> {
-  const report = await verifyBooks(ports)
+  const report = await createBilling(ports).books.verify(SYSTEM)
   const wrong = report.checks.flatMap(({ id, wrong: found, in_flight }) =>
     [...found, ...in_flight].map((each) => `${id}: ${each}`),
   )

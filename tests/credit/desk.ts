@@ -1,4 +1,4 @@
-import type { Invoice, Payment, Refund } from '@billing/core'
+import { type Invoice, type Payment, type Refund, SYSTEM } from '@billing/core'
 import { checked } from '../http/checked.ts'
 import { type Invoiced, invoiced, type InvoiceWanted } from '../support/invoices.ts'
 import { type Customer, openWorld, type World, type WorldOptions } from '../support/world.ts'
@@ -55,8 +55,8 @@ export async function openDesk(options: WorldOptions = {}): Promise<Desk> {
       }),
     async alertsAfter(duration) {
       await world.sandbox.advance({ advance: duration }, NOBODY)
-      await world.billing.worker.tick()
-      return (await world.billing.scheduler.alerts()).alerts.map(({ id }) => id)
+      await world.billing.worker.tick(SYSTEM)
+      return (await world.billing.scheduler.alerts(SYSTEM)).alerts.map(({ id }) => id)
     },
     paidBack: async () =>
       (await world.sandbox.listCharges())

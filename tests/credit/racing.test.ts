@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { balanceOf, invoiced } from '../support/invoices.ts'
 import { migratedDatabase } from '../support/postgres.ts'
@@ -126,8 +127,8 @@ describe.each(Object.keys(DATABASES))('operators who credit at once, on %s', (da
 
     const [answer] = await Promise.all([
       operator.refund(invoice_id, { key: 'lost' }),
-      world.billing.worker.tick(),
-      world.billing.worker.tick(),
+      world.billing.worker.tick(SYSTEM),
+      world.billing.worker.tick(SYSTEM),
     ])
 
     expect(answer.status).toBe(201)

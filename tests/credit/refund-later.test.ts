@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { balanceOf } from '../support/invoices.ts'
 import { type Desk, openDesk } from './desk.ts'
@@ -110,13 +111,13 @@ describe('a refund of which nobody knows for five days whether it was made', () 
     expect(await desk.alertsAfter('P3D')).toEqual(['refund_parked'])
     expect(await desk.paidBack()).toEqual([])
 
-    const [asked] = await desk.world.billing.books.askParkedRefunds()
+    const [asked] = await desk.world.billing.books.askParkedRefunds(SYSTEM)
 
     expect(asked).toMatchObject({ status: 'completed' })
     expect(await desk.alertsAfter('PT1M')).toEqual([])
     expect(await desk.standing()).toMatchObject({ refunds: [{ status: 'completed' }], notes: 1 })
     expect(await desk.paidBack()).toEqual([500])
-    expect(await desk.world.billing.books.askParkedRefunds()).toEqual([])
+    expect(await desk.world.billing.books.askParkedRefunds(SYSTEM)).toEqual([])
   })
 })
 

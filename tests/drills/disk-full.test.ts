@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openSideDoor } from './books.ts'
 import { drillOnPostgres, drillOnSqlite } from './databases.ts'
+import { DISK_FAULTS } from './disk-faults.ts'
 import { drillFullDisk } from './disk-full.ts'
 import { mountSmallDisk } from './disks.ts'
 import { drillEnvironment, type Program, startProgram } from './drilled-server.ts'
@@ -33,11 +34,13 @@ async function tell(server: Program, word: 'fill' | 'free'): Promise<void> {
   await Promise.race([done, once(server.child, 'exit')])
 }
 
-it('SQLite that may not grow: no false success, reads go on, writes resume', () =>
+const HOLDS = 'no false success, /ready says so, reads go on, writes resume'
+
+it(`${DISK_FAULTS.sqlite_may_not_grow.says}: ${HOLDS}`, () =>
   drillOnSqlite((database_url) =>
     onServer(database_url, (server) =>
       drillFullDisk({
-        kind: 'SQLite, PRAGMA max_page_count on the service’s own connection',
+        fault: DISK_FAULTS.sqlite_may_not_grow,
         database_url,
         server,
         fill: () => tell(server, 'fill'),
@@ -46,20 +49,20 @@ it('SQLite that may not grow: no false success, reads go on, writes resume', () 
     ),
   ))
 
-it('SQLite on a disk that is full: no false success, reads go on, writes resume', async () => {
+it(`${DISK_FAULTS.sqlite_full_disk.says}: ${HOLDS}`, async () => {
   const disk = await mountSmallDisk(32)
   if (!disk) return expectNotMounted('SQLite')
   const database_url = `sqlite:${join(disk.folder, 'billing.db')}`
   try {
     await onServer(database_url, (server) =>
-      drillFullDisk({ kind: 'SQLite on a tmpfs', database_url, server, ...disk }),
+      drillFullDisk({ fault: DISK_FAULTS.sqlite_full_disk, database_url, server, ...disk }),
     )
   } finally {
     await disk.remove()
   }
 })
 
-it('PostgreSQL on a disk that is full: no false success, reads go on, writes resume', () =>
+it(`${DISK_FAULTS.postgres_full_disk.says}: ${HOLDS}`, () =>
   drillOnPostgres(async ({ url, server: postgres }) => {
     const disk = await mountSmallDisk(64, 'postgres')
     if (!disk) return expectNotMounted('PostgreSQL')
@@ -70,7 +73,7 @@ it('PostgreSQL on a disk that is full: no false success, reads go on, writes res
       await opened.close()
       const database_url = await postgres.createDatabase('full')
       await onServer(database_url, (server) =>
-        drillFullDisk({ kind: 'PostgreSQL, tablespace on a tmpfs', database_url, server, ...disk }),
+        drillFullDisk({ fault: DISK_FAULTS.postgres_full_disk, database_url, server, ...disk }),
       )
     } finally {
       await postgres.stop()

@@ -1,14 +1,15 @@
 import { drawFrom } from '../harness/simulation/draw.ts'
 import { expect } from 'vitest'
+import { readinessOf } from '../support/unlogged.ts'
 import { type KeyedSignup, once, type Outcome, signUpOnce } from './bold-client.ts'
 import { expectSoundBooks } from './books.ts'
+import type { DiskFault } from './disk-faults.ts'
 import type { Program } from './drilled-server.ts'
 import { openLoad } from './load.ts'
 
 /** A database whose disk can be filled. */
 export interface FullDisk {
-  /** How it is full, for the report. */
-  readonly kind: string
+  readonly fault: DiskFault
   readonly database_url: string
   readonly server: Program
   fill(): Promise<void>
@@ -33,9 +34,11 @@ export async function drillFullDisk(disk: FullDisk): Promise<void> {
   const refused = signups.filter(({ outcome }) => outcome.status !== 202)
   for (const { outcome } of refused) expectToComeBack(outcome)
   const reads = await readAll(server.url, tokens)
-  const pages = await statusesOf(server.url, ['/health', '/ready', '/metrics'])
+  const pages = await statusesOf(server.url, ['/health', '/metrics'])
+  const full = await readinessOf(server, 'database')
 
   await disk.free()
+  const freed = await readinessOf(server, 'database')
   // Nobody may have to start it again: the same keys are asked again, of the same process.
   for (const { key, outcome } of signups) {
     const again = await signUpOnce(server.url, key)
@@ -47,12 +50,17 @@ export async function drillFullDisk(disk: FullDisk): Promise<void> {
   await load.rest()
   await expectSoundBooks(disk.database_url)
   console.log(
-    `disk full (${disk.kind}): ${signups.length - refused.length} writes that still had room, kept; ` +
+    `${disk.fault.says}: ${signups.length - refused.length} writes that still had room, kept; ` +
       `${refused.length} refused, done when there was room; reads ${JSON.stringify(reads)}; ` +
       `pages ${JSON.stringify(pages)}`,
   )
   expect(reads).toEqual({ 200: READS.length * tokens.length })
-  expect(pages).toEqual({ '/health': 200, '/ready': 200, '/metrics': 200 })
+  expect(pages).toEqual({ '/health': 200, '/metrics': 200 })
+  expect(full).toEqual({
+    status: 503,
+    says: `failed: it refuses what is written: ${disk.fault.named}`,
+  })
+  expect(freed).toEqual({ status: 200, says: 'ok' })
 }
 
 async function writesUntilRefused(url: string): Promise<KeyedSignup[]> {

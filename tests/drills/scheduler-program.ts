@@ -4,7 +4,7 @@
  * lets it go on. Prints `stops <boundary>` before. Ends on SIGTERM, with what it did.
  */
 import { setTimeout } from 'node:timers/promises'
-import { createBilling } from '@billing/core'
+import { createBilling, SYSTEM } from '@billing/core'
 import { drawFrom } from '../harness/simulation/draw.ts'
 import { withBoundaries } from '../harness/crash/boundaries.ts'
 import { readConfig } from '../../packages/server/src/config.ts'
@@ -39,7 +39,7 @@ let faults = 0
 while (!over) {
   await sandbox.refresh()
   await sandbox.tick()
-  const report = await billing.worker.tick()
+  const report = await billing.worker.tick(SYSTEM)
   did += report.did
   faults += report.faults.length
   if (report.did === 0) await setTimeout(20)

@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { createSqlStore, isAway, isReady, migrate, openPostgres } from '@billing/store-sql'
 import { anAccount, aSubscription } from '@billing/core/fixtures'
 import { sql } from 'kysely'
@@ -48,7 +49,7 @@ it('lists are read from the replica, and what decides is not; while it is away, 
   const service = await openService(read.config)
   const standby = openPostgres(pair.standby_url(), { max: 1 })
   const listed = async () =>
-    (await service.billing.listings.customers({}, { limit: 10, after: null })).data.length
+    (await service.billing.listings.customers(SYSTEM, {}, { limit: 10, after: null })).data.length
 
   await expect.poll(listed).toBe(0)
   await sql`select pg_wal_replay_pause()`.execute(standby.db)

@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openWorld, type World } from '../support/world.ts'
 import { sendTicketFile } from '../support/ticket-files.ts'
@@ -24,7 +25,7 @@ it('files of tickets lose their names and their bytes with the words of the tick
   const operator = await world.operator()
   const at = `/admin/support/tickets/${ticket_id}/files`
 
-  await world.billing.account.anonymise({ account_id })
+  await world.billing.account.anonymise(SYSTEM, { account_id })
   // Nobody reads it any more, though its bytes go a little later.
   expect(await world.ports.files.get(storage_key)).toBeDefined()
   expect((await world.api('GET', `${at}/${id}`, { token: operator })).status).toBe(404)

@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tokenOf } from '../http/actors.ts'
 import { OPEN } from '../support/databases.ts'
@@ -7,6 +8,14 @@ import { type Customer, openWorld, type World } from '../support/world.ts'
 
 const NUMBER = 'EE100931558'
 
+/** What operators find an account by until it is anonymised. */
+const PROFILE = {
+  contact_phone: '8 612 34567',
+  reg_number: '303 265 045',
+  billing_email: 'books_2@gandras.example',
+}
+const SAID = ['+370 612 34567', '303-265-045', 'LT303265045', 'books_2', 'gandras', 'pavyzdys']
+
 describe.each(['sqlite', 'postgres'] as const)(
   'an account that was anonymised, on %s',
   (dialect) => {
@@ -15,6 +24,7 @@ describe.each(['sqlite', 'postgres'] as const)(
     let ticket_id: string
     let proof_id: string
     let mails: number
+    let found_before: readonly string[]
     beforeEach(async () => {
       world = await openWorld({
         database: { opened: await OPEN[dialect]() },
@@ -22,6 +32,8 @@ describe.each(['sqlite', 'postgres'] as const)(
       })
       customer = await world.signUp()
       const { account_id, token } = customer
+      await world.api('PATCH', '/account', { token, body: PROFILE })
+      found_before = await found()
       const body = { subject: 'A question', message: 'Mine.' }
       ticket_id = (await world.api('POST', '/support/tickets', { token, body })).body.ticket_id
       proof_id = (await sendProof(world, { token, vat_id: NUMBER })).body.id
@@ -29,17 +41,28 @@ describe.each(['sqlite', 'postgres'] as const)(
       const headers = { 'idempotency-key': 'leaving' }
       await world.api('POST', '/subscription/cancel', { token, body: leaving, headers })
       await world.advance('P130D')
-      await world.billing.account.anonymise({ account_id })
-      await world.operator()
+      await world.billing.account.anonymise(SYSTEM, { account_id })
       mails = (await world.mail()).length
     })
     afterEach(() => world.close())
 
-    const operates = async (path: string, body: object): Promise<ApiAnswer> => {
-      const operator = await world.ports.store.read((tx) => tx.accounts.operator())
-      const account_id = operator?.account_id ?? ''
-      const token = await tokenOf(world, { role: 'admin', account_id, twofa: true })
-      return world.api('POST', path, { token, body })
+    const operates = async (path: string, body: object): Promise<ApiAnswer> =>
+      world.api('POST', path, { token: await operatorToken(), body })
+    const operatorToken = async () => {
+      const find = () => world.ports.store.read((tx) => tx.accounts.operator())
+      if (!(await find())) await world.operator()
+      const account_id = (await find())?.account_id ?? ''
+      return tokenOf(world, { role: 'admin', account_id, twofa: true })
+    }
+    const found = async () => {
+      const token = await operatorToken()
+      const each: string[] = []
+      for (const q of SAID) {
+        const path = `/admin/customers?q=${encodeURIComponent(q)}`
+        const { data } = (await world.api('GET', path, { token })).body
+        if (data.length > 0) each.push(q)
+      }
+      return each
     }
 
     it('has no parting words any more, only the reason that was chosen', async () => {
@@ -48,7 +71,25 @@ describe.each(['sqlite', 'postgres'] as const)(
       )
 
       expect(subscription).toMatchObject({ cancel_reason: 'other', cancel_note: null })
-      expect((await world.billing.books.verify()).ok).toBe(true)
+      expect((await world.billing.books.verify(SYSTEM)).ok).toBe(true)
+    })
+
+    it('is found by nothing that was theirs, of which no word is left', async () => {
+      expect(found_before).toEqual(SAID)
+      expect(await found()).toEqual([])
+
+      const { db } = world.opened
+      const words = await db
+        .selectFrom('search_words')
+        .select('word')
+        .where('id', 'in', [customer.account_id, ticket_id])
+        .execute()
+      const kept = await db.selectFrom('customer_words').select('words').execute()
+      const listed = await db.selectFrom('listed_customers').select('search_words').execute()
+      const left = JSON.stringify([words, kept, listed])
+      for (const word of [/612/, /303265045/, /books/, /gandras/, /pavyzdys/, /question/]) {
+        expect(left).not.toMatch(word)
+      }
     })
 
     it('has no ticket to answer, no proof to decide on, and nobody to write to', async () => {

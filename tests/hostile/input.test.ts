@@ -1,6 +1,7 @@
-import { type Call, emailKey, provisionByHand, type SignupInput, verifyAudit } from '@billing/core'
+import { type Call, emailKey, type SignupInput, verifyAudit } from '@billing/core'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { operatorCall } from '../support/actors.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -51,7 +52,8 @@ describe('the audit log', () => {
     const { signup_id } = await world.billing.signup.request(stranger, company)
     const signup = await world.ports.store.read((tx) => tx.signups.get(signup_id))
     const account_id = signup?.prospect_account_id ?? ''
-    await provisionByHand(world.ports, stranger, { account_id, override_reason })
+    const by_hand = { account_id, override_reason }
+    await world.billing.tenants.provisionByHand(operatorCall(), by_hand)
     return account_id
   }
 

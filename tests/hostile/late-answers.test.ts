@@ -1,4 +1,4 @@
-import { createBilling, money, type Ports } from '@billing/core'
+import { createBilling, money, type Ports, SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { clerksDesk } from '../stories/clerks-desk.ts'
 import { moneyStory } from '../stories/money-story.ts'
@@ -53,7 +53,7 @@ describe('an answer that comes late, or not at all', () => {
     })
     await move('suspended')
 
-    await createBilling({ ...world.ports, pbx: late }).worker.tick()
+    await createBilling({ ...world.ports, pbx: late }).worker.tick(SYSTEM)
     // Before the hourly comparison with the core, which would mend it too.
     await world.advance('PT10M')
 
@@ -83,7 +83,7 @@ describe('an answer that comes late, or not at all', () => {
       }
       const shown = Object.assign(Object.create(payments), { getOrder }) as Ports['payments']
       await store.transaction((tx) => tx.orders.touch(order_id, world.now()))
-      await createBilling({ ...world.ports, payments: shown }).worker.tick()
+      await createBilling({ ...world.ports, payments: shown }).worker.tick(SYSTEM)
     }
     const told = async () =>
       (await world.opened.db.selectFrom('audit_log').select('id').execute()).length

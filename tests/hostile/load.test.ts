@@ -1,4 +1,4 @@
-import { createBilling, type Ports, Problem } from '@billing/core'
+import { createBilling, type Ports, Problem, SYSTEM } from '@billing/core'
 import { createSqlStore, openPostgres, type Opened } from '@billing/store-sql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migratedDatabase } from '../support/postgres.ts'
@@ -71,7 +71,7 @@ describe('two processes on one PostgreSQL', () => {
     }
 
     for (let round = 0; round < 6; round++) {
-      const reports = await Promise.all([one.worker.tick(), two.worker.tick()])
+      const reports = await Promise.all([one.worker.tick(SYSTEM), two.worker.tick(SYSTEM)])
       expect(reports.flatMap((report) => report.faults)).toEqual([])
     }
     await world.advance('PT30M')

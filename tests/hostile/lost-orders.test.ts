@@ -1,4 +1,4 @@
-import { createBilling, type Ports } from '@billing/core'
+import { createBilling, type Ports, SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { DIALECTS } from '../support/databases.ts'
 import { moneyStory } from '../stories/money-story.ts'
@@ -43,7 +43,7 @@ describe.each(DIALECTS)('an order whose making we were never told of, on %s', (d
     const payments = Object.assign(Object.create(ports.payments), asked) as Ports['payments']
     // A worker that dies holds what it has claimed for this long.
     const settings = { ...ports.settings, lease_ms: 1 }
-    return createBilling({ ...ports, settings, payments }).worker.tick()
+    return createBilling({ ...ports, settings, payments }).worker.tick(SYSTEM)
   }
   const made: Ports['payments']['createOrder'] = (order) =>
     story.world.ports.payments.createOrder(order)

@@ -1,4 +1,4 @@
-import { createBilling, Problem } from '@billing/core'
+import { createBilling, Problem, SYSTEM } from '@billing/core'
 import { drawFrom } from '../harness/simulation/draw.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -42,7 +42,7 @@ async function perform(scene: Scene, { deeds, failure, runner }: Play): Promise<
   const wrong: unknown[] = []
   const worker = (name: string) => async () => {
     for (let ticks = 0; ticks < 2; ticks++) {
-      const { faults } = await billingOf(name).worker.tick()
+      const { faults } = await billingOf(name).worker.tick(SYSTEM)
       wrong.push(...faults.filter(({ error }) => !/was taken over/.test(String(error))))
     }
   }
@@ -66,7 +66,7 @@ async function perform(scene: Scene, { deeds, failure, runner }: Play): Promise<
 async function flawsOf({ world, account_id, subscription_id }: Scene): Promise<string[]> {
   const flaws: string[] = []
   const say = (what: string, holds: boolean) => holds || flaws.push(what)
-  const { checks } = await world.billing.books.verify()
+  const { checks } = await world.billing.books.verify(SYSTEM)
   for (const { wrong, in_flight } of checks) flaws.push(...wrong, ...in_flight)
   const { cycles, subscription, account } = await world.ports.store.read(async (tx) => ({
     cycles: await tx.cycles.ofSubscription(subscription_id),

@@ -1,4 +1,4 @@
-import { chargeCycles, createBilling, type Ports } from '@billing/core'
+import { chargeCycles, createBilling, type Ports, SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { clerksDesk } from '../stories/clerks-desk.ts'
 import { moneyStory, type Told } from '../stories/money-story.ts'
@@ -35,7 +35,7 @@ describe('while the provider is asked', () => {
     const { worker } = createBilling({ ...world.ports, payments } satisfies Ports)
     const faults: unknown[] = []
     const tick = async () => {
-      const report = await worker.tick()
+      const report = await worker.tick(SYSTEM)
       faults.push(...report.faults)
       return report.faults.length > 0 ? 0 : report.did
     }
@@ -139,7 +139,7 @@ describe('while the provider is asked', () => {
     await meanwhile('2026-02-15T09:00:00Z', 'payOrder', async () => {
       await ona.cards.setDefault(other)
       // Another worker hears of the card before the old one's answer is written down.
-      await story.world.billing.worker.tick()
+      await story.world.billing.worker.tick(SYSTEM)
     })
 
     expect(await ona.page()).toMatchObject({

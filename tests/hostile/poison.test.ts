@@ -1,4 +1,4 @@
-import { chargeCycles, createBilling, type Ports, type Store, type Tx } from '@billing/core'
+import { chargeCycles, createBilling, type Ports, type Store, SYSTEM, type Tx } from '@billing/core'
 import { anOrder } from '@billing/core/fixtures'
 import { expect, it } from 'vitest'
 import { openWorld } from '../support/world.ts'
@@ -116,7 +116,7 @@ it('an order whose read throws keeps what was recorded of it meanwhile', async (
     payments: { ...world.ports.payments, getOrder },
   })
 
-  const { faults } = await worker.tick()
+  const { faults } = await worker.tick(SYSTEM)
 
   expect(faults.map(({ where }) => where)).toContain('order order-x')
   expect((await store.read((tx) => tx.orders.get('order-x')))?.declines).toBe(declined.declines)
@@ -131,7 +131,7 @@ it('a database that does not say what is due is a fault of the tick, which still
     store: { ...world.ports.store, dueBy: away },
   })
 
-  const { faults } = await worker.tick()
+  const { faults } = await worker.tick(SYSTEM)
 
   expect(faults.map(({ where }) => where)).toEqual(['ask what is due'])
   await world.close()

@@ -1,10 +1,9 @@
-import { type Call, createBilling, type Ports, provisionByHand } from '@billing/core'
+import { createBilling, type Ports, SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { COMPANY, signupStory } from '../stories/signup-story.ts'
+import { operatorCall } from '../support/actors.ts'
 import { DIALECTS } from '../support/databases.ts'
 import { mailboxOf } from '../support/mailbox.ts'
-
-const anOperator: Call = { actor: null, request_id: 'request-1', ip: null, user_agent: null }
 
 describe.each(DIALECTS)('on %s', (dialect) => {
   const story = signupStory(dialect)
@@ -16,7 +15,10 @@ describe.each(DIALECTS)('on %s', (dialect) => {
     return signup.prospect_account_id
   }
   const byHand = (account_id: string) =>
-    provisionByHand(story.world.ports, anOperator, { account_id, override_reason: 'pays by bank' })
+    story.world.billing.tenants.provisionByHand(operatorCall(), {
+      account_id,
+      override_reason: 'pays by bank',
+    })
   const ownerOf = (email_key: string) =>
     story.world.ports.store.read(async (tx) => (await tx.users.byEmail(email_key))?.account_id)
   const cardsOf = (account_id: string) =>
@@ -120,7 +122,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
           message: 'The order is processing.',
         }),
       }
-      await createBilling({ ...ports, payments }).worker.tick()
+      await createBilling({ ...ports, payments }).worker.tick(SYSTEM)
 
       await story.world.sandbox.complete(older.order_token)
       await story.world.settle()

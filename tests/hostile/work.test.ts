@@ -1,6 +1,7 @@
-import { createBilling, type Effect, type Ports, provisionByHand } from '@billing/core'
+import { createBilling, type Effect, type Ports, SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { COMPANY, signupStory } from '../stories/signup-story.ts'
+import { operatorCall } from '../support/actors.ts'
 import { DIALECTS } from '../support/databases.ts'
 
 describe.each(DIALECTS)('on %s', (dialect) => {
@@ -11,7 +12,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
     const { worker } = createBilling({ ...story.world.ports, ...differs })
     const faults: string[] = []
     const tick = async () => {
-      const report = await worker.tick()
+      const report = await worker.tick(SYSTEM)
       faults.push(...report.faults.map((fault) => fault.where))
       return report.did
     }
@@ -191,8 +192,8 @@ describe.each(DIALECTS)('on %s', (dialect) => {
 
       const row = await story.world.ports.store.read((tx) => tx.signups.get(signup.signup_id))
       const account_id = row?.prospect_account_id ?? ''
-      const call = { actor: null, request_id: 'request-1', ip: null, user_agent: null }
-      await provisionByHand(story.world.ports, call, { account_id, override_reason: 'mended' })
+      const by_hand = { account_id, override_reason: 'mended' }
+      await story.world.billing.tenants.provisionByHand(operatorCall(), by_hand)
       await story.world.settle()
 
       expect(await story.statusOf(signup.signup_id)).toEqual(['active', null])

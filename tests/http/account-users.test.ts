@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migratedDatabase } from '../support/postgres.ts'
 import { type Customer, openWorld, type World } from '../support/world.ts'
@@ -35,7 +36,7 @@ describe.each(['sqlite', 'postgres'] as const)('the people of an account, %s', (
   const remove = (id: string, token = customer.token) =>
     api('DELETE', `/account/users/${id}`, { token })
   const add = (email: string) =>
-    world.billing.identity.addSupportUser({ account_id: customer.account_id, email })
+    world.billing.identity.addSupportUser(SYSTEM, { account_id: customer.account_id, email })
 
   it('are shown to the owner, with who has proved the mailbox', async () => {
     const { user_id } = await add('ruta@example.lt')
@@ -87,15 +88,31 @@ describe.each(['sqlite', 'postgres'] as const)('the people of an account, %s', (
     expect((await api('GET', '/me', { token: customer.token })).status).toBe(200)
   })
 
-  it('are the owner’s to see and to remove, and of another account nobody’s', async () => {
+  it('are there for a support user to read, and who was invited to be one of them', async () => {
+    const token = await tokenOf(world, { role: 'support', account_id: customer.account_id })
+    const invited = { email: 'vaiva@example.lt', role: 'support' }
+    await api('POST', '/account/users', { token: customer.token, body: invited })
+    const owners = await api('GET', '/account/users', { token: customer.token })
+    const answer = await api('GET', '/account/users', { token })
+
+    expect([answer.status, answer.body]).toEqual([200, owners.body])
+    expect(answer.body.invitations).toMatchObject([invited])
+    expect((await api('POST', '/account/users', { token, body: invited })).status).toBe(403)
+    const { invitation_id } = answer.body.invitations[0]
+    expect((await api('DELETE', `/account/invitations/${invitation_id}`, { token })).status).toBe(
+      403,
+    )
+  })
+
+  it('are the owner’s to remove, and of another account nobody’s', async () => {
     const { account_id } = customer
     const { user_id } = await add('tomas@example.lt')
     const support = await tokenOf(world, { role: 'support', account_id })
     const admin = await tokenOf(world, { role: 'admin', account_id, twofa: true })
     const stranger = await tokenOf(world, { role: 'owner', account_id: await newAccount(world) })
 
+    expect((await api('GET', '/account/users', { token: admin })).status).toBe(403)
     for (const token of [support, admin]) {
-      expect((await api('GET', '/account/users', { token })).status).toBe(403)
       expect((await remove(user_id, token)).status).toBe(403)
     }
     expect((await remove(user_id, stranger)).body.code).toBe('not_found')

@@ -43,6 +43,7 @@ export async function tokenOf(
       ip: null,
       user_agent: null,
       reading_reason: null,
+      begun_in: null,
       created_at: now,
       last_used_at: now,
       ended_at: null,

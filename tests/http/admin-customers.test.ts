@@ -73,11 +73,13 @@ describe('a customer', () => {
             number: 'PBX-2026-000001',
             status: 'paid',
             issued_at: '2026-02-15T09:00:00.000Z',
+            due_at: '2026-02-15T09:00:00.000Z',
             total: { amount_minor: 2_299, currency: 'EUR' },
             open_balance_minor: 0,
           },
         ],
         withdrawal: null,
+        disputes: [],
       },
     ])
   })

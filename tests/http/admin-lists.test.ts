@@ -197,6 +197,7 @@ describe('the list of invoices', () => {
           currency: 'EUR',
           status: 'paid',
           issued_at: Math.floor(paid_at / SECOND) + 1,
+          due_at: 1_772_366_400,
           paid_at: Math.floor(paid_at / SECOND),
         },
       ],

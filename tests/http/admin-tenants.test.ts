@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Customer, openWorld, type World } from '../support/world.ts'
 import { checked, complaints } from './checked.ts'
@@ -162,7 +163,7 @@ describe('a phone system', () => {
     await world.sandbox.setFault('pbx', 'down')
     await state('suspend', 'one')
     await world.advance('PT3M')
-    const alerts = await world.billing.scheduler.alerts()
+    const alerts = await world.billing.scheduler.alerts(SYSTEM)
     const tenant = await world.ports.store.read((tx) => tx.tenants.get(tenant_id))
 
     expect(tenant?.failed_repairs).toBeGreaterThanOrEqual(3)

@@ -1,5 +1,5 @@
 import { after, type BillingCycle, DAY, SECOND } from '@billing/core'
-import { anInvoice } from '@billing/core/fixtures'
+import { anInvoice, choosing } from '@billing/core/fixtures'
 import { describe, expect, it } from 'vitest'
 import type { ApiAnswer } from '../support/api.ts'
 import { complaints } from './checked.ts'
@@ -48,9 +48,9 @@ describe('the list of billing cycles', () => {
         if (found) await tx.subscriptions.put({ ...found, ...differs })
       })
     const from = after(at.world.now(), 14 * DAY_SECONDS * SECOND)
-    await change({ plan_tier_pending: 'starter', plan_tier_pending_effective_at: from })
+    await change(choosing('starter', from))
     const starter = await amount()
-    await change({ plan_tier_pending: null, plan_tier_pending_effective_at: null })
+    await change({ planned: null })
     await change({ cancel_at_period_end: true })
 
     expect(starter).toBeGreaterThan(0)

@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Customer, openWorld, type World } from '../support/world.ts'
 import { checked } from './checked.ts'
@@ -156,7 +157,7 @@ describe('another contact address', () => {
     })
     await world.advance('P1200D')
 
-    await world.billing.account.anonymise({ account_id: customer.account_id })
+    await world.billing.account.anonymise(SYSTEM, { account_id: customer.account_id })
 
     expect(await toPending()).toBeNull()
   })

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '@billing/core'
+import { DAY, HOUR, SYSTEM } from '@billing/core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Customer, openWorld, type World } from '../support/world.ts'
 import { tokenOf } from './actors.ts'
@@ -163,7 +163,7 @@ describe('the security dashboard', () => {
   it('shows who has a second factor, and who used it', async () => {
     const admin = await world.ports.store.read((tx) => tx.users.byEmail('admin@example.com'))
     const account_id = admin?.account_id ?? ''
-    await world.billing.identity.createOperator({
+    await world.billing.identity.createOperator(SYSTEM, {
       email: 'new@example.com',
       password: 'a long word for another',
     })

@@ -89,6 +89,31 @@ it('who may not read events is refused as for the list', async () => {
   expect(answer.status).toBe(403)
 })
 
+it.each<[string, (key: { id: string; secret: string }) => Promise<unknown>]>([
+  ['its key is revoked', ({ id }) => world.api('DELETE', `/admin/api-keys/${id}`, { token })],
+  ['its key expires', () => world.advance('P31D')],
+])('a stream ends when %s, and tells nothing of what happens then', async (_, ends) => {
+  const wanted = { name: 'Warehouse', scopes: ['events:read'], expires_in_days: 30 }
+  const { body } = await world.api('POST', '/admin/api-keys', { token, body: wanted })
+  const key = { id: body.api_key_id, secret: body.secret }
+  await world.signUp()
+  const stream = reading(await open('', { authorization: `Bearer ${key.secret}` }))
+  expect(await stream.next(2)).toHaveLength(2)
+
+  await ends(key)
+  await world.signUp({ email: 'ona@example.lt' })
+
+  await expect(stream.next(1)).rejects.toThrow('the stream ended')
+})
+
+it('a stream ends when its reader signs out', async () => {
+  const stream = reading(await open())
+  await world.api('POST', '/auth/sign-out', { token })
+  await world.signUp()
+
+  await expect(stream.next(1)).rejects.toThrow('the stream ended')
+})
+
 it('a server that stops ends its streams, so that their readers go elsewhere', async () => {
   const stopping = new AbortController()
   const app = openApp(world, { ports: { stopping: stopping.signal } })

@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../support/world.ts'
 import { tokenOf } from './actors.ts'
@@ -24,7 +25,7 @@ const commanded = async (what: 'exportInvoices' | 'exportLedger') => {
     progress: () => undefined,
   }
   const days = { from: { year: 2026, month: 2, day: 1 }, to: { year: 2026, month: 2, day: 28 } }
-  await world.billing.books[what](days, to)
+  await world.billing.books[what](SYSTEM, days, to)
   return text
 }
 

@@ -40,6 +40,7 @@ async function mailed(path: string): Promise<string> {
 describe.each(Object.keys(DOORS) as (keyof typeof DOORS)[])('at %s a password', (door) => {
   it.each([
     ['that leaked', 'password1234'],
+    ['that leaked, in full-width letters', '\uff50\uff41\uff53\uff53\uff57\uff4f\uff52\uff441234'],
     ['of digits in a row', '123456789012'],
     ['of one digit', '111111111111'],
     ['that walks over the keyboard', 'qazwsxedcrfv'],
@@ -61,6 +62,16 @@ describe.each(Object.keys(DOORS) as (keyof typeof DOORS)[])('at %s a password', 
       expect((await DOORS[door](password)).status).toBe(door === 'signup' ? 202 : 204)
     },
   )
+})
+
+it('what was chosen on one keyboard signs in from another', async () => {
+  const chosen = 'mano šuo vardu Brisius'
+  expect((await DOORS.change(chosen)).status).toBe(204)
+
+  for (const form of ['NFC', 'NFD', 'NFKD'] as const) {
+    const body = { email: customer.email, password: chosen.normalize(form) }
+    expect([form, (await api('POST', '/auth/sign-in', { body })).status]).toEqual([form, 200])
+  }
 })
 
 it('a link outlives a password that we refuse, and a made-up one buys no judgement', async () => {

@@ -1,4 +1,4 @@
-import { DAY, type KeyClaim, type KeyedRequest } from '@billing/core'
+import { DAY, type KeyClaim, type KeyedRequest, SYSTEM } from '@billing/core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../support/world.ts'
 
@@ -12,7 +12,7 @@ const ours = { principal: 'user-1', key: 'key-1', fingerprint: 'print-1' }
 const answer = { status: 201, content_type: 'application/json', body: '{}' }
 
 const start = (differs: Partial<typeof ours> = {}) =>
-  world.billing.idempotency.start({ ...ours, ...differs })
+  world.billing.idempotency.start(SYSTEM, { ...ours, ...differs })
 const kept = (key = ours.key, principal = ours.principal) =>
   world.ports.store.read((tx) => tx.idempotency.get(principal, key))
 
@@ -54,7 +54,7 @@ describe('a key', () => {
     const record = recordOf(await start())
     await expect(start({ fingerprint: 'print-2' })).rejects.toEqual(refused)
 
-    await world.billing.idempotency.settle(record, answer)
+    await world.billing.idempotency.settle(SYSTEM, record, answer)
 
     await expect(start({ fingerprint: 'print-2' })).rejects.toEqual(refused)
     await expect(start({ fingerprint: 'print-2' })).rejects.toThrow('from another request')
@@ -70,7 +70,7 @@ describe('a key', () => {
     const record = recordOf(await start())
     await world.advance('PT1H')
 
-    await world.billing.idempotency.settle(record, answer)
+    await world.billing.idempotency.settle(SYSTEM, record, answer)
 
     expect(await start()).toEqual({ kind: 'replay', answer })
     expect((await kept())?.expires_at).toBe(world.now() + DAY)
@@ -78,7 +78,7 @@ describe('a key', () => {
 
   it('that was given back is run again as the same operation, by one at a time', async () => {
     const record = recordOf(await start())
-    await world.billing.idempotency.release(record)
+    await world.billing.idempotency.release(SYSTEM, record)
 
     expect(await start()).toEqual({ kind: 'started', record: { ...record, fence: 2 } })
     expect(await start()).toEqual({ kind: 'running' })
@@ -86,7 +86,7 @@ describe('a key', () => {
 
   it('that was forgotten is as new', async () => {
     const record = recordOf(await start())
-    await world.billing.idempotency.forget(record)
+    await world.billing.idempotency.forget(SYSTEM, record)
 
     expect(await kept()).toBeUndefined()
     expect(recordOf(await start({ fingerprint: 'print-2' })).fence).toBe(1)
@@ -96,7 +96,7 @@ describe('a key', () => {
 describe('a run that has lost its key', () => {
   it('is refused at its end, and leaves nothing behind', async () => {
     const record = recordOf(await start())
-    await world.billing.idempotency.release(record)
+    await world.billing.idempotency.release(SYSTEM, record)
     await start()
     const keyed: KeyedRequest = { record, answer: () => answer }
     const call = { actor: null, request_id: 'request-1', ip: null, user_agent: null, keyed }

@@ -12,9 +12,11 @@ const EUR = { amount_minor: 1_000, currency: 'EUR' }
 const BODIES: { readonly [O in Operation]?: object } = {
   changePlan: { new_tier: 'enterprise' },
   changePlanNow: { new_tier: 'enterprise' },
+  changeSubscription: { plan_tier: 'enterprise', when: 'now' },
   cancelSubscription: { reason: 'other' },
   resubscribe: { plan_tier: 'business' },
   adminTransitionSubscription: { to_status: 'suspended' },
+  adminChangeSubscription: { plan_tier: 'enterprise', when: 'next_period', reason: 'agreed' },
   adminChangePlan: { new_tier: 'enterprise', effective: 'next_cycle', reason: 'agreed by phone' },
   adminProvisionTenant: {
     account_id: '01936f2e-7b1c-7c3a-9d2e-4f5a6b7c8d9e',

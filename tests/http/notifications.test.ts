@@ -41,9 +41,7 @@ const stranger = async () => {
 
 describe('notifications', () => {
   it('are shown as the web app needs them, and nothing of ours', async () => {
-    const { body } = await list()
-
-    expect(body).toEqual({
+    expect((await list()).body).toEqual({
       items: [
         {
           id: expect.any(String),
@@ -60,6 +58,7 @@ describe('notifications', () => {
       ],
       cursor_next: null,
       unread_count: 1,
+      asking_count: 1,
     })
   })
 
@@ -112,7 +111,7 @@ describe('notifications', () => {
 
     const { body } = await api('GET', '/me/notifications', { token: other.token })
 
-    expect(body).toEqual({ items: [], cursor_next: null, unread_count: 0 })
+    expect(body).toEqual({ items: [], cursor_next: null, unread_count: 0, asking_count: 0 })
   })
 })
 

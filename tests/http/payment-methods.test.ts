@@ -35,6 +35,7 @@ describe('the list', () => {
         exp_month: 12,
         exp_year: 2099,
         is_default: true,
+        declined_last_time: false,
         created_at: '2026-02-01T09:00:00.000Z',
       },
     ])

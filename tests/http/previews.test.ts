@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../support/world.ts'
 import { newAccount, tokenOf } from './actors.ts'
@@ -186,7 +187,7 @@ describe('the preview of cancelling', () => {
     expect(
       (await api('POST', '/subscription/cancel', { token: await owner(), headers })).status,
     ).toBe(200)
-    const owed = (await world.billing.operations.standing(id)).owed
+    const owed = (await world.billing.operations.standing(SYSTEM, id)).owed
     expect(owed).toEqual(body.owed)
     expect((await world.ports.store.read((tx) => tx.accounts.get(id)))?.ended_at).toBe(
       Date.parse(body.ends_at),

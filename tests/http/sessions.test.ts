@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { totpCode } from '@billing/security'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, openWorld, type World } from '../support/world.ts'
@@ -76,7 +77,7 @@ describe('the second factor', () => {
     const fresh = await openWorld()
     const own = checked(fresh)
     const operator = { email: 'admin@example.com', password: 'a long word for the operator' }
-    await fresh.billing.identity.createOperator(operator)
+    await fresh.billing.identity.createOperator(SYSTEM, operator)
 
     const { challenge_id } = (await own('POST', '/auth/admin/sign-in', { body: operator })).body
     const enrolled = await own('POST', '/auth/admin/2fa/enrol', { body: { challenge_id } })

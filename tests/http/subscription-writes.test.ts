@@ -1,4 +1,4 @@
-import { anAccount } from '@billing/core/fixtures'
+import { anAccount, choosing, march } from '@billing/core/fixtures'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Customer, openWorld, type World } from '../support/world.ts'
 import { newAccount, tokenOf } from './actors.ts'
@@ -76,7 +76,7 @@ describe.each(WRITES)('POST %s', (path, body) => {
   })
 
   it('is refused once the subscription is cancelled', async () => {
-    await standing(world, customer, { status: 'cancelled', plan_tier_pending: 'starter' })
+    await standing(world, customer, { status: 'cancelled', ...choosing('starter', march(32)) })
 
     expect(refusal(await owner.ask(path, body))).toEqual([422, 'validation.failed', 'status'])
   })

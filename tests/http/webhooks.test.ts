@@ -76,13 +76,19 @@ describe('a webhook', () => {
     expect((await request('/v1/webhooks/revolut', signed())).status).toBe(500)
   })
 
-  it('wakes whoever reads orders, once it is kept', async () => {
+  it('wakes whoever reads orders once it is answered, and only for what is kept', async () => {
     let woken = 0
-    const { request } = openApp(world, { config: { kick: () => woken++ } })
+    const kicked = Promise.withResolvers<void>()
+    const kick = () => {
+      woken += 1
+      kicked.resolve()
+    }
+    const { request } = openApp(world, { config: { kick } })
 
     await request('/v1/webhooks/revolut', signed({ secret: 'wsk_other' }))
-    const before = woken
     await request('/v1/webhooks/revolut', signed())
+    const before = woken
+    await kicked.promise
 
     expect([before, woken]).toEqual([0, 1])
   })

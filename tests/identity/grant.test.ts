@@ -1,11 +1,4 @@
-import {
-  HOUR,
-  openSignupSession,
-  requestVerification,
-  SECOND,
-  type User,
-  verifyVerification,
-} from '@billing/core'
+import { HOUR, SECOND, type User } from '@billing/core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { atOnce, codeIn, openWorld, stranger, winners, type World } from './world.ts'
 
@@ -21,13 +14,17 @@ const wrong = { code: 'auth.invalid_credentials' }
 describe('a grant', () => {
   const granted = async () => {
     const purpose = 'email_verify'
-    await requestVerification(world.ports, stranger, { email, purpose })
+    await world.billing.identity.requestVerification(stranger, { email, purpose })
     const code = codeIn((await world.deliver()).at(-1))
-    const { grant } = await verifyVerification(world.ports, stranger, { purpose, email, code })
+    const { grant } = await world.billing.identity.verifyVerification(stranger, {
+      purpose,
+      email,
+      code,
+    })
     return grant ?? ''
   }
   const session = (signup_id: string, grant: string) =>
-    openSignupSession(world.ports, stranger, { signup_id, grant })
+    world.billing.signup.openSession(stranger, { signup_id, grant })
   const activeSignup = (user: User) =>
     world.signup({ status: 'active', account_id: user.account_id, email_key: user.email_key })
   const waits = {

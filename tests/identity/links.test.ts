@@ -1,17 +1,4 @@
-import {
-  authenticate,
-  DAY,
-  firstLogin,
-  forgotPassword,
-  HOUR,
-  redeemMagicLink,
-  requestMagicLink,
-  requestVerification,
-  resetPassword,
-  signIn,
-  type User,
-  verifyMagicLink,
-} from '@billing/core'
+import { DAY, HOUR, SYSTEM, type User } from '@billing/core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { atOnce, openWorld, PASSWORD, stranger, tokenIn, winners, type World } from './world.ts'
 
@@ -27,30 +14,31 @@ const wrong = { code: 'auth.invalid_credentials' }
 
 const mailed = async () => tokenIn((await world.deliver()).at(-1))
 const loginLink = async () => {
-  await requestMagicLink(world.ports, stranger, { email })
+  await world.billing.identity.requestMagicLink(stranger, { email })
   return mailed()
 }
 const resetLink = async () => {
-  await forgotPassword(world.ports, stranger, { email })
+  await world.billing.identity.forgotPassword(stranger, { email })
   return mailed()
 }
 const loginCode = async () => {
-  await requestVerification(world.ports, stranger, { email, purpose: 'login' })
+  await world.billing.identity.requestVerification(stranger, { email, purpose: 'login' })
   return mailed()
 }
 const signupLink = async (user: User) => {
   await world.push('signup_link', { user_id: user.user_id })
   return mailed()
 }
-const verify = (token: string) => verifyMagicLink(world.ports, stranger, { token })
-const first = (token: string) => firstLogin(world.ports, stranger, { token })
+const verify = (token: string) => world.billing.identity.verifyMagicLink(stranger, { token })
+const first = (token: string) => world.billing.identity.firstLogin(stranger, { token })
 const redeem = (token: string, password = NEW_PASSWORD) =>
-  redeemMagicLink(world.ports, stranger, { token, password })
+  world.billing.identity.redeemMagicLink(stranger, { token, password })
 const reset = (token: string, new_password = NEW_PASSWORD) =>
-  resetPassword(world.ports, stranger, { token, new_password })
-const passwordSignIn = (password: string) => signIn(world.ports, stranger, { email, password })
+  world.billing.identity.resetPassword(stranger, { token, new_password })
+const passwordSignIn = (password: string) =>
+  world.billing.identity.signIn(stranger, { email, password })
 const holds = (access_token: string) =>
-  authenticate(world.ports, access_token).then(
+  world.billing.identity.authenticate(SYSTEM, access_token).then(
     () => true,
     () => false,
   )
@@ -62,7 +50,9 @@ describe('a login link', () => {
 
     const answer = await verify(token)
 
-    expect(await authenticate(world.ports, answer.access_token)).toMatchObject({ user_id })
+    expect(await world.billing.identity.authenticate(SYSTEM, answer.access_token)).toMatchObject({
+      user_id,
+    })
     expect((await world.user(user_id))?.email_proven_at).toBe(world.now())
     await expect(verify(token)).rejects.toMatchObject(wrong)
   })

@@ -1,13 +1,4 @@
-import {
-  createOperator,
-  firstLogin,
-  forgotPassword,
-  redeemMagicLink,
-  requestMagicLink,
-  requestVerification,
-  resetPassword,
-  verifyMagicLink,
-} from '@billing/core'
+import { SYSTEM } from '@billing/core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openWorld, PASSWORD, stranger, tokenIn, type World } from './world.ts'
 
@@ -21,7 +12,10 @@ const email = 'admin@example.com'
 const operatorAccount = () => world.ports.store.read((tx) => tx.accounts.operator())
 
 it('the first operator comes with the one account of all operators', async () => {
-  const { user_id, created } = await createOperator(world.ports, { email, password: PASSWORD })
+  const { user_id, created } = await world.billing.identity.createOperator(SYSTEM, {
+    email,
+    password: PASSWORD,
+  })
 
   const account = await operatorAccount()
   expect(created).toBe(true)
@@ -35,8 +29,11 @@ it('the first operator comes with the one account of all operators', async () =>
 })
 
 it('the second operator joins that account', async () => {
-  const first = await createOperator(world.ports, { email, password: PASSWORD })
-  const second = await createOperator(world.ports, { email: 'b@example.com', password: PASSWORD })
+  const first = await world.billing.identity.createOperator(SYSTEM, { email, password: PASSWORD })
+  const second = await world.billing.identity.createOperator(SYSTEM, {
+    email: 'b@example.com',
+    password: PASSWORD,
+  })
 
   expect((await world.user(second.user_id))?.account_id).toBe(
     (await world.user(first.user_id))?.account_id,
@@ -44,10 +41,10 @@ it('the second operator joins that account', async () => {
 })
 
 it('creating an operator again changes nothing', async () => {
-  const first = await createOperator(world.ports, { email, password: PASSWORD })
+  const first = await world.billing.identity.createOperator(SYSTEM, { email, password: PASSWORD })
   const before = await world.user(first.user_id)
 
-  const again = await createOperator(world.ports, {
+  const again = await world.billing.identity.createOperator(SYSTEM, {
     email: 'Admin@Example.com',
     password: 'another long word',
     totp_secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
@@ -59,7 +56,9 @@ it('creating an operator again changes nothing', async () => {
 
 it('ten processes that start at once make one operator in one account', async () => {
   const made = await Promise.all(
-    Array.from({ length: 10 }, () => createOperator(world.ports, { email, password: PASSWORD })),
+    Array.from({ length: 10 }, () =>
+      world.billing.identity.createOperator(SYSTEM, { email, password: PASSWORD }),
+    ),
   )
 
   expect(made.filter(({ created }) => created)).toHaveLength(1)
@@ -68,7 +67,11 @@ it('ten processes that start at once make one operator in one account', async ()
 
 it('a given TOTP secret counts as confirmed, and is stored sealed', async () => {
   const totp_secret = 'jbsw y3dp ehpk 3pxp jbsw y3dp ehpk 3pxp'
-  const { user_id } = await createOperator(world.ports, { email, password: PASSWORD, totp_secret })
+  const { user_id } = await world.billing.identity.createOperator(SYSTEM, {
+    email,
+    password: PASSWORD,
+    totp_secret,
+  })
 
   const user = await world.user(user_id)
   expect(user?.totp_confirmed_at).toBe(world.now())
@@ -87,7 +90,7 @@ it.each([
 ])('%s is refused', async (_case, input, name) => {
   await world.person({ email: 'jonas@example.lt' })
 
-  await expect(createOperator(world.ports, input)).rejects.toMatchObject({
+  await expect(world.billing.identity.createOperator(SYSTEM, input)).rejects.toMatchObject({
     code: 'validation.failed',
     details: { invalid_params: [{ name }] },
   })
@@ -95,32 +98,40 @@ it.each([
 })
 
 it('an operator is mailed no link or code that signs in', async () => {
-  await createOperator(world.ports, { email, password: PASSWORD })
+  await world.billing.identity.createOperator(SYSTEM, { email, password: PASSWORD })
 
-  await requestMagicLink(world.ports, stranger, { email })
-  await requestVerification(world.ports, stranger, { email, purpose: 'login' })
+  await world.billing.identity.requestMagicLink(stranger, { email })
+  await world.billing.identity.requestVerification(stranger, { email, purpose: 'login' })
 
   expect(await world.deliver()).toEqual([])
 })
 
 it('no link opens an operator’s session without a second factor', async () => {
-  const { user_id } = await createOperator(world.ports, { email, password: PASSWORD })
+  const { user_id } = await world.billing.identity.createOperator(SYSTEM, {
+    email,
+    password: PASSWORD,
+  })
   await world.push('signup_link', { user_id })
   const token = tokenIn((await world.deliver()).at(-1))
   const wrong = { code: 'auth.invalid_credentials' }
 
-  await expect(firstLogin(world.ports, stranger, { token })).rejects.toMatchObject(wrong)
-  await expect(verifyMagicLink(world.ports, stranger, { token })).rejects.toMatchObject(wrong)
-  const redeemed = redeemMagicLink(world.ports, stranger, { token, password: 'one more long word' })
+  await expect(world.billing.identity.firstLogin(stranger, { token })).rejects.toMatchObject(wrong)
+  await expect(world.billing.identity.verifyMagicLink(stranger, { token })).rejects.toMatchObject(
+    wrong,
+  )
+  const redeemed = world.billing.identity.redeemMagicLink(stranger, {
+    token,
+    password: 'one more long word',
+  })
   await expect(redeemed).rejects.toMatchObject(wrong)
 })
 
 it('an operator can reset the password', async () => {
-  await createOperator(world.ports, { email, password: PASSWORD })
-  await forgotPassword(world.ports, stranger, { email })
+  await world.billing.identity.createOperator(SYSTEM, { email, password: PASSWORD })
+  await world.billing.identity.forgotPassword(stranger, { email })
   const token = tokenIn((await world.deliver()).at(-1))
 
-  const done = resetPassword(world.ports, stranger, { token, new_password: 'eight-88' })
+  const done = world.billing.identity.resetPassword(stranger, { token, new_password: 'eight-88' })
 
   await expect(done).resolves.toBeUndefined()
 })

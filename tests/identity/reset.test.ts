@@ -1,14 +1,4 @@
-import {
-  authenticate,
-  firstLogin,
-  forgotPassword,
-  HOUR,
-  requestMagicLink,
-  requestVerification,
-  resetPassword,
-  signIn,
-  verifyMagicLink,
-} from '@billing/core'
+import { HOUR, SYSTEM } from '@billing/core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { atOnce, openWorld, PASSWORD, stranger, tokenIn, winners, type World } from './world.ts'
 
@@ -24,12 +14,13 @@ const wrong = { code: 'auth.invalid_credentials' }
 
 const mailed = async () => tokenIn((await world.deliver()).at(-1))
 const resetLink = async () => {
-  await forgotPassword(world.ports, stranger, { email })
+  await world.billing.identity.forgotPassword(stranger, { email })
   return mailed()
 }
 const reset = (token: string, new_password = NEW_PASSWORD) =>
-  resetPassword(world.ports, stranger, { token, new_password })
-const passwordSignIn = (password: string) => signIn(world.ports, stranger, { email, password })
+  world.billing.identity.resetPassword(stranger, { token, new_password })
+const passwordSignIn = (password: string) =>
+  world.billing.identity.signIn(stranger, { email, password })
 
 describe('a password reset', () => {
   it('sets the password, proves the address, ends every session and signs nobody in', async () => {
@@ -39,7 +30,9 @@ describe('a password reset', () => {
 
     await expect(reset(token)).resolves.toBeUndefined()
 
-    await expect(authenticate(world.ports, early.access_token)).rejects.toMatchObject(wrong)
+    await expect(
+      world.billing.identity.authenticate(SYSTEM, early.access_token),
+    ).rejects.toMatchObject(wrong)
     expect((await world.user(user_id))?.email_proven_at).toBe(world.now())
     await expect(passwordSignIn(PASSWORD)).rejects.toMatchObject(wrong)
     await expect(passwordSignIn(NEW_PASSWORD)).resolves.toBeDefined()
@@ -77,9 +70,9 @@ describe('a password reset', () => {
 
   it('kills the links and codes of the old time', async () => {
     const user = await world.person()
-    await requestMagicLink(world.ports, stranger, { email })
+    await world.billing.identity.requestMagicLink(stranger, { email })
     const login = await mailed()
-    await requestVerification(world.ports, stranger, { email, purpose: 'login' })
+    await world.billing.identity.requestVerification(stranger, { email, purpose: 'login' })
     const code = await mailed()
     await world.push('signup_link', { user_id: user.user_id })
     const signup = await mailed()
@@ -87,9 +80,13 @@ describe('a password reset', () => {
     await reset(await resetLink())
 
     for (const token of [login, code]) {
-      await expect(verifyMagicLink(world.ports, stranger, { token })).rejects.toMatchObject(wrong)
+      await expect(
+        world.billing.identity.verifyMagicLink(stranger, { token }),
+      ).rejects.toMatchObject(wrong)
     }
-    await expect(firstLogin(world.ports, stranger, { token: signup })).rejects.toMatchObject(wrong)
+    await expect(
+      world.billing.identity.firstLogin(stranger, { token: signup }),
+    ).rejects.toMatchObject(wrong)
   })
 
   it('spent ten times at once is done once', async () => {

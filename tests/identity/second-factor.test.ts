@@ -1,14 +1,4 @@
-import {
-  adminSignIn,
-  authenticate,
-  createOperator,
-  enrolTotp,
-  HOUR,
-  MINUTE,
-  refreshSession,
-  SECOND,
-  verifyTotp,
-} from '@billing/core'
+import { HOUR, MINUTE, SECOND, SYSTEM } from '@billing/core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { totpCode } from '@billing/security'
 import { atOnce, openWorld, otherThan, PASSWORD, stranger, winners, type World } from './world.ts'
@@ -24,11 +14,11 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const operator = () =>
-  createOperator(world.ports, { email, password: PASSWORD, totp_secret: SECRET })
+  world.billing.identity.createOperator(SYSTEM, { email, password: PASSWORD, totp_secret: SECRET })
 const challenge = async () =>
-  (await adminSignIn(world.ports, stranger, { email, password: PASSWORD })).challenge_id
+  (await world.billing.identity.adminSignIn(stranger, { email, password: PASSWORD })).challenge_id
 const answer = (challenge_id: string, code: string) =>
-  verifyTotp(world.ports, stranger, { challenge_id, code })
+  world.billing.identity.verifyTotp(stranger, { challenge_id, code })
 const now = () => totpCode(SECRET, world.now())
 const accountOf = async (user_id: string) => (await world.user(user_id))?.account_id ?? ''
 
@@ -36,7 +26,7 @@ describe('the first step', () => {
   it('gives a challenge of 300 seconds, and no token', async () => {
     await operator()
 
-    const given = await adminSignIn(world.ports, stranger, { email, password: PASSWORD })
+    const given = await world.billing.identity.adminSignIn(stranger, { email, password: PASSWORD })
 
     expect(given).toEqual({ challenge_id: expect.stringMatching(/^[\w-]{22}$/), expires_in: 300 })
   })
@@ -45,7 +35,7 @@ describe('the first step', () => {
     await operator()
     await world.person({ email: 'jonas@example.lt' })
     const attempt = (who: string, password: string) =>
-      adminSignIn(world.ports, stranger, { email: who, password })
+      world.billing.identity.adminSignIn(stranger, { email: who, password })
 
     await expect(attempt('jonas@example.lt', PASSWORD)).rejects.toMatchObject({
       code: 'auth.forbidden',
@@ -60,9 +50,9 @@ describe('the first step', () => {
     const { user_id } = await operator()
 
     await challenge()
-    await adminSignIn(world.ports, stranger, { email, password: 'another long word' }).catch(
-      () => null,
-    )
+    await world.billing.identity
+      .adminSignIn(stranger, { email, password: 'another long word' })
+      .catch(() => null)
 
     expect(await world.audit(await accountOf(user_id))).toMatchObject([
       { action: 'operator.created', actor: 'system' },
@@ -80,9 +70,13 @@ describe('the second step', () => {
 
     expect(tokens.expires_in).toBe(900)
     const expected = { user_id, role: 'admin', twofa: true }
-    expect(await authenticate(world.ports, tokens.access_token)).toMatchObject(expected)
-    const next = await refreshSession(world.ports, stranger, tokens)
-    expect(await authenticate(world.ports, next.access_token)).toMatchObject(expected)
+    expect(await world.billing.identity.authenticate(SYSTEM, tokens.access_token)).toMatchObject(
+      expected,
+    )
+    const next = await world.billing.identity.refresh(stranger, tokens)
+    expect(await world.billing.identity.authenticate(SYSTEM, next.access_token)).toMatchObject(
+      expected,
+    )
   })
 
   it.each([-30, 0, 30])('takes a code of a clock that is %i seconds off', async (drift) => {
@@ -170,15 +164,17 @@ describe('the second step', () => {
 })
 
 describe('an admin without an authenticator', () => {
-  const bare = () => createOperator(world.ports, { email, password: PASSWORD })
+  const bare = () => world.billing.identity.createOperator(SYSTEM, { email, password: PASSWORD })
   const enrol = async (challenge_id: string) =>
-    (await enrolTotp(world.ports, stranger, { challenge_id })).secret
+    (await world.billing.identity.enrolTotp(stranger, { challenge_id })).secret
 
   it('enrols one under the challenge; the first right code confirms it', async () => {
     const { user_id } = await bare()
     const challenge_id = await challenge()
 
-    const { secret, otpauth_uri } = await enrolTotp(world.ports, stranger, { challenge_id })
+    const { secret, otpauth_uri } = await world.billing.identity.enrolTotp(stranger, {
+      challenge_id,
+    })
     expect(otpauth_uri).toContain(`secret=${secret}`)
     expect((await world.user(user_id))?.totp_confirmed_at).toBeNull()
     await answer(challenge_id, totpCode(secret, world.now()))

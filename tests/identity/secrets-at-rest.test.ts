@@ -1,25 +1,11 @@
-import {
-  adminSignIn,
-  createOperator,
-  enrolTotp,
-  forgotPassword,
-  openSignupSession,
-  redeemMagicLink,
-  refreshSession,
-  requestMagicLink,
-  requestVerification,
-  resetPassword,
-  signIn,
-  verifyTotp,
-  verifyVerification,
-} from '@billing/core'
+import { SYSTEM } from '@billing/core'
 import { totpCode } from '@billing/security'
 import { expect, it } from 'vitest'
 import { codeIn, openWorld, PASSWORD, stranger, tokenIn } from './world.ts'
 
 it('no password, token, code, grant or TOTP secret is anywhere in the database in clear', async () => {
   const world = await openWorld()
-  const { ports } = world
+  const { identity, signup } = world.billing
   const email = 'jonas@example.lt'
   const user = await world.person()
   const { signup_id } = await world.signup({
@@ -30,34 +16,34 @@ it('no password, token, code, grant or TOTP secret is anywhere in the database i
   const mailed = async () => (await world.deliver()).at(-1)
 
   // => everything that a customer is ever given or gives
-  const first = await signIn(ports, stranger, { email, password: PASSWORD })
-  const second = await refreshSession(ports, stranger, first)
-  await requestMagicLink(ports, stranger, { email })
+  const first = await identity.signIn(stranger, { email, password: PASSWORD })
+  const second = await identity.refresh(stranger, first)
+  await identity.requestMagicLink(stranger, { email })
   const link = tokenIn(await mailed())
-  await requestVerification(ports, stranger, { email, purpose: 'email_verify' })
+  await identity.requestVerification(stranger, { email, purpose: 'email_verify' })
   const verification = await mailed()
-  const { grant = '' } = await verifyVerification(ports, stranger, {
+  const { grant = '' } = await identity.verifyVerification(stranger, {
     purpose: 'email_verify',
     email,
     code: codeIn(verification),
   })
-  const third = await openSignupSession(ports, stranger, { signup_id, grant })
+  const third = await signup.openSession(stranger, { signup_id, grant })
   await world.push('signup_link', { user_id: user.user_id })
   const signup_link = tokenIn(await mailed())
   const chosen = 'one more long word'
-  const fourth = await redeemMagicLink(ports, stranger, { token: signup_link, password: chosen })
-  await forgotPassword(ports, stranger, { email })
+  const fourth = await identity.redeemMagicLink(stranger, { token: signup_link, password: chosen })
+  await identity.forgotPassword(stranger, { email })
   const reset = tokenIn(await mailed())
   const last = 'yet another long word'
-  await resetPassword(ports, stranger, { token: reset, new_password: last })
+  await identity.resetPassword(stranger, { token: reset, new_password: last })
 
   // => and an operator
   const operator = { email: 'admin@example.com', password: 'the operator’s long word' }
-  await createOperator(ports, operator)
-  const { challenge_id } = await adminSignIn(ports, stranger, operator)
-  const { secret } = await enrolTotp(ports, stranger, { challenge_id })
+  await identity.createOperator(SYSTEM, operator)
+  const { challenge_id } = await identity.adminSignIn(stranger, operator)
+  const { secret } = await identity.enrolTotp(stranger, { challenge_id })
   const code = totpCode(secret, world.now())
-  const fifth = await verifyTotp(ports, stranger, { challenge_id, code })
+  const fifth = await identity.verifyTotp(stranger, { challenge_id, code })
 
   const everything = await dump(world.opened.db)
   const tokens = [first, second, third, fourth, fifth].flatMap((each) => [

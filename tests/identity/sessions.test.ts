@@ -1,14 +1,4 @@
-import {
-  ACCESS_SECONDS,
-  authenticate,
-  DAY,
-  refreshSession,
-  SECOND,
-  type SignedIn,
-  signIn,
-  signOut,
-  type User,
-} from '@billing/core'
+import { ACCESS_SECONDS, DAY, SECOND, type SignedIn, SYSTEM, type User } from '@billing/core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { atOnce, openWorld, PASSWORD, stranger, winners, type World } from './world.ts'
 
@@ -22,21 +12,21 @@ afterEach(() => world.close())
 
 const wrong = { code: 'auth.invalid_credentials' }
 const signedIn = () =>
-  signIn(world.ports, stranger, { email: 'jonas@example.lt', password: PASSWORD })
+  world.billing.identity.signIn(stranger, { email: 'jonas@example.lt', password: PASSWORD })
 const refreshed = ({ refresh_token }: Pick<SignedIn, 'refresh_token'>) =>
-  refreshSession(world.ports, stranger, { refresh_token })
+  world.billing.identity.refresh(stranger, { refresh_token })
 const sessionOf = async ({ access_token }: SignedIn) =>
-  (await authenticate(world.ports, access_token)).session_id
+  (await world.billing.identity.authenticate(SYSTEM, access_token)).session_id
 
 describe('an access token', () => {
   it('lives 900 seconds', async () => {
     const { access_token } = await signedIn()
 
     world.wait(ACCESS_SECONDS * SECOND - 1)
-    await expect(authenticate(world.ports, access_token)).resolves.toBeDefined()
+    await expect(world.billing.identity.authenticate(SYSTEM, access_token)).resolves.toBeDefined()
 
     world.wait(SECOND)
-    await expect(authenticate(world.ports, access_token)).rejects.toMatchObject({
+    await expect(world.billing.identity.authenticate(SYSTEM, access_token)).rejects.toMatchObject({
       code: 'auth.token_expired',
     })
   })
@@ -46,8 +36,8 @@ describe('an access token', () => {
     const [head, , mark] = access_token.split('.')
     const forged = [head, Buffer.from('{"sub":"x"}').toString('base64url'), mark].join('.')
 
-    await expect(authenticate(world.ports, forged)).rejects.toMatchObject(wrong)
-    await expect(authenticate(world.ports, '')).rejects.toMatchObject(wrong)
+    await expect(world.billing.identity.authenticate(SYSTEM, forged)).rejects.toMatchObject(wrong)
+    await expect(world.billing.identity.authenticate(SYSTEM, '')).rejects.toMatchObject(wrong)
   })
 
   it('dies with the user, and with a change of role or account', async () => {
@@ -62,12 +52,18 @@ describe('an access token', () => {
       { account_id: elsewhere.account_id },
     ] as const) {
       await put(differs)
-      await expect(authenticate(world.ports, access_token)).rejects.toMatchObject(wrong)
+      await expect(world.billing.identity.authenticate(SYSTEM, access_token)).rejects.toMatchObject(
+        wrong,
+      )
     }
     await put({})
-    await expect(authenticate(world.ports, access_token)).resolves.toMatchObject({ role: 'owner' })
+    await expect(world.billing.identity.authenticate(SYSTEM, access_token)).resolves.toMatchObject({
+      role: 'owner',
+    })
     await world.ports.store.transaction((tx) => tx.users.delete(user.user_id))
-    await expect(authenticate(world.ports, access_token)).rejects.toMatchObject(wrong)
+    await expect(world.billing.identity.authenticate(SYSTEM, access_token)).rejects.toMatchObject(
+      wrong,
+    )
   })
 })
 
@@ -106,7 +102,9 @@ describe('a refresh token', () => {
     await expect(refreshed(first)).rejects.toMatchObject(wrong)
 
     await expect(refreshed(second)).resolves.toBeDefined()
-    await expect(authenticate(world.ports, first.access_token)).resolves.toBeDefined()
+    await expect(
+      world.billing.identity.authenticate(SYSTEM, first.access_token),
+    ).resolves.toBeDefined()
   })
 
   it('repeated later is a replay: the whole family dies, and the audit log says so', async () => {
@@ -117,7 +115,9 @@ describe('a refresh token', () => {
     await expect(refreshed(first)).rejects.toMatchObject(wrong)
 
     await expect(refreshed(second)).rejects.toMatchObject(wrong)
-    await expect(authenticate(world.ports, second.access_token)).rejects.toMatchObject(wrong)
+    await expect(
+      world.billing.identity.authenticate(SYSTEM, second.access_token),
+    ).rejects.toMatchObject(wrong)
     expect((await world.audit(user.account_id)).at(-1)).toMatchObject({
       action: 'auth.refresh',
       outcome: 'failure',
@@ -169,9 +169,11 @@ describe('sign-out', () => {
   it('ends the bearer’s session at once: neither token works', async () => {
     const tokens = await signedIn()
 
-    await signOut(world.ports, world.as(user, await sessionOf(tokens)), {})
+    await world.billing.identity.signOut(world.as(user, await sessionOf(tokens)), {})
 
-    await expect(authenticate(world.ports, tokens.access_token)).rejects.toMatchObject(wrong)
+    await expect(
+      world.billing.identity.authenticate(SYSTEM, tokens.access_token),
+    ).rejects.toMatchObject(wrong)
     await expect(refreshed(tokens)).rejects.toMatchObject(wrong)
     expect((await world.audit(user.account_id)).at(-1)).toMatchObject({ action: 'auth.sign_out' })
   })
@@ -181,7 +183,7 @@ describe('sign-out', () => {
     const there = await signedIn()
 
     const call = world.as(user, await sessionOf(here))
-    await signOut(world.ports, call, { refresh_token: there.refresh_token })
+    await world.billing.identity.signOut(call, { refresh_token: there.refresh_token })
 
     await expect(refreshed(here)).rejects.toMatchObject(wrong)
     await expect(refreshed(there)).rejects.toMatchObject(wrong)
@@ -190,13 +192,13 @@ describe('sign-out', () => {
   it('does not touch somebody else’s session', async () => {
     const mine = await signedIn()
     await world.person({ email: 'ona@example.lt' })
-    const hers = await signIn(world.ports, stranger, {
+    const hers = await world.billing.identity.signIn(stranger, {
       email: 'ona@example.lt',
       password: PASSWORD,
     })
 
     const call = world.as(user, await sessionOf(mine))
-    await signOut(world.ports, call, { refresh_token: hers.refresh_token })
+    await world.billing.identity.signOut(call, { refresh_token: hers.refresh_token })
 
     await expect(refreshed(hers)).resolves.toBeDefined()
   })

@@ -1,10 +1,4 @@
-import {
-  MINUTE,
-  requestVerification,
-  verifyMagicLink,
-  verifyVerification,
-  type VerificationPurpose,
-} from '@billing/core'
+import { MINUTE, type VerificationPurpose } from '@billing/core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   atOnce,
@@ -27,14 +21,14 @@ const email = 'jonas@example.lt'
 const wrong = { code: 'auth.invalid_credentials' }
 
 const ask = async (purpose: VerificationPurpose = 'email_verify') => {
-  await requestVerification(world.ports, stranger, { email, purpose })
+  await world.billing.identity.requestVerification(stranger, { email, purpose })
   const mail = (await world.deliver()).at(-1)
   return { code: codeIn(mail), token: tokenIn(mail) }
 }
 const byCode = (code: string, purpose: VerificationPurpose = 'email_verify') =>
-  verifyVerification(world.ports, stranger, { purpose, email, code })
+  world.billing.identity.verifyVerification(stranger, { purpose, email, code })
 const byToken = (token: string, purpose: VerificationPurpose = 'email_verify') =>
-  verifyVerification(world.ports, stranger, { purpose, token })
+  world.billing.identity.verifyVerification(stranger, { purpose, token })
 
 describe('a verification code', () => {
   it('proves the address and gives a grant', async () => {
@@ -59,7 +53,7 @@ describe('a verification code', () => {
     const { code } = await ask()
 
     const loud = { purpose: 'email_verify', email: ' JONAS@EXAMPLE.LT', code } as const
-    await expect(verifyVerification(world.ports, stranger, loud)).resolves.toBeDefined()
+    await expect(world.billing.identity.verifyVerification(stranger, loud)).resolves.toBeDefined()
     await expect(byCode(code)).rejects.toMatchObject(wrong)
   })
 
@@ -116,7 +110,7 @@ describe('a verification code', () => {
   })
 
   it('of an address that nobody has is refused like a wrong one', async () => {
-    await requestVerification(world.ports, stranger, { email, purpose: 'email_verify' })
+    await world.billing.identity.requestVerification(stranger, { email, purpose: 'email_verify' })
     expect(await world.deliver()).toEqual([])
 
     await expect(byCode('123456')).rejects.toMatchObject(wrong)
@@ -137,7 +131,9 @@ describe('the link of a verification mail', () => {
     await world.person()
     const { token } = await ask()
 
-    await expect(verifyMagicLink(world.ports, stranger, { token })).rejects.toMatchObject(wrong)
+    await expect(world.billing.identity.verifyMagicLink(stranger, { token })).rejects.toMatchObject(
+      wrong,
+    )
     await expect(byToken(token)).resolves.toBeDefined()
   })
 })
@@ -149,7 +145,7 @@ it.each([
 ])('%s is not valid', async (_case, input, name) => {
   const given = { purpose: 'email_verify', ...input } as const
 
-  await expect(verifyVerification(world.ports, stranger, given)).rejects.toMatchObject({
+  await expect(world.billing.identity.verifyVerification(stranger, given)).rejects.toMatchObject({
     code: 'validation.failed',
     details: { invalid_params: [{ name }] },
   })

@@ -2,7 +2,9 @@ import {
   type Account,
   after,
   type AuditRow,
+  type Billing,
   type Call,
+  createBilling,
   DEFAULT_SETTINGS,
   type Effect,
   emailKey,
@@ -56,6 +58,7 @@ export interface Person {
 
 /** Core, store and security for real; the mails are collected. The clock moves only by `wait`. */
 export interface World {
+  readonly billing: Billing
   readonly ports: Ports
   readonly opened: Opened
   now(): EpochMs
@@ -111,6 +114,7 @@ export async function openWorld(): Promise<World> {
   } as unknown as Ports)
 
   return {
+    billing: createBilling(ports),
     ports,
     opened,
     mails,

@@ -1,4 +1,4 @@
-import { DAY } from '@billing/core'
+import { DAY, SYSTEM } from '@billing/core'
 import type { Moment } from '../harness/invariants/evidence.ts'
 import { SANDBOX_BOOKS } from '../harness/invariants/outside-books.ts'
 import { unknownTo } from '../harness/invariants/restored.ts'
@@ -127,7 +127,7 @@ describe('the invariants hold of somebody', () => {
   it('who was invited, and with whose address a stranger signs up', async () => {
     const { account_id } = await story.customer()
     const email = 'colleague@example.lt'
-    await story.world.billing.identity.addSupportUser({ account_id, email })
+    await story.world.billing.identity.addSupportUser(SYSTEM, { account_id, email })
     await signUpWith(email)
 
     expect(await wrongOn(['2026-02-03', '2026-02-20'])).toEqual([])

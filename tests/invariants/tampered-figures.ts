@@ -23,6 +23,25 @@ export const TAMPERED_FIGURES: readonly Tampering[] = [
   },
   {
     id: 'F1',
+    what: 'a subscription brings more each month than it pays, and all that is counted agrees',
+    async tamper({ one, run, now }) {
+      const id = await one(`select subscription_id from subscriptions where status = 'active'`)
+      await run(`update subscriptions set mrr_minor = 6000, updated_at = ${now}
+        where subscription_id = '${id}'`)
+      return `${id}: its MRR is kept as 6000, it pays 5900 a month`
+    },
+  },
+  {
+    id: 'F1',
+    what: 'subscriptions that are alike are counted with more than they bring',
+    async tamper({ run }) {
+      await run(`update subscription_counts set mrr_minor = mrr_minor + 1
+        where status = 'active' and subscriptions > 0`)
+      return 'active current: MRR: 5901 are kept, the rows come to 5900'
+    },
+  },
+  {
+    id: 'F1',
     what: 'revenue of each month was counted as lost that still comes',
     async tamper({ run, now }) {
       const hour = now - (now % 3_600_000)

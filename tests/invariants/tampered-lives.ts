@@ -27,6 +27,15 @@ const SIGNUP = `signup_id status email email_key language plan_tier price_minor 
 /** Whoever touches what months of somebody's life with us have led to. */
 export const TAMPERED_LIVES: readonly Tampering[] = [
   {
+    id: 'T4',
+    what: 'the core was never told what was agreed',
+    async tamper({ ona, run }) {
+      const where = `where account_id = '${ona}'`
+      await run(`update tenants set limits = '{}', limits_generation = 5 ${where}`)
+      return ona
+    },
+  },
+  {
     id: 'D3',
     what: 'a customer was told of the number of an invoice that is another’s',
     async tamper({ ona, one, run }) {

@@ -52,7 +52,8 @@ export const TAMPERED_MONEY: readonly Tampering[] = [
         `select p.order_id from payments p join billing_cycles c on c.provider_order_id = p.order_id
           where p.account_id = '${ona}'`,
       )
-      await run(`update subscriptions set status = 'cancelled', updated_at = ${now - 3_600_000}
+      await run(`update subscriptions set status = 'cancelled', mrr_minor = 0,
+          updated_at = ${now - 3_600_000}
         where account_id = '${ona}'`)
       const at = now as Answered['at']
       const command = {
@@ -119,6 +120,19 @@ export const TAMPERED_MONEY: readonly Tampering[] = [
       return invoice
     },
   },
+  ...['"quantity":7', '"basis_points":1'].map((planted) => ({
+    id: 'M5',
+    what: `a line is counted from ${planted}, and its amount is not`,
+    also: ['D2'],
+    async tamper({ ona, one, run, disarm }: Parameters<Tampering['tamper']>[0]) {
+      const invoice = await one(`select invoice_id from invoices where account_id = '${ona}'
+        and lines like '%"rule":"period"%'`)
+      await disarm('invoices', 'invoices_no_update')
+      await run(`update invoices set lines = replace(lines, '"rule":"period"', '"rule":"period",${planted}')
+        where invoice_id = '${invoice}'`)
+      return invoice
+    },
+  })),
   {
     id: 'M6',
     what: 'an invoice says that more was credited than its notes do',

@@ -41,9 +41,27 @@ export const TAMPERED_REQUESTS: readonly Tampering[] = [
     id: 'X1',
     what: 'a customer was shown the id of another',
     async tamper({ ona, jonas }) {
-      const owners = new Map([['ona', { account_ids: [ona], emails: ['ona@example.lt'] }]])
+      const left = new Map<string, number>()
+      const owners = new Map([['ona', { account_ids: [ona], left, emails: ['ona@example.lt'] }]])
       const answers = [
         seen({ text: `{"id":"${jonas}"}`, status: 200, ask: { method: 'GET', path: '/me' } }),
+      ]
+      return { names: jonas, observer: { answers, owners } }
+    },
+  },
+  {
+    id: 'X1',
+    what: 'somebody was shown an account after they were removed from it',
+    async tamper({ jonas, now }) {
+      const left = new Map([[jonas, now - 1]])
+      const owners = new Map([['ona', { account_ids: [], left, emails: ['ona@example.lt'] }]])
+      const answers = [
+        seen({
+          at: now as Answered['at'],
+          text: `{"id":"${jonas}"}`,
+          status: 200,
+          ask: { method: 'GET', path: '/me' },
+        }),
       ]
       return { names: jonas, observer: { answers, owners } }
     },

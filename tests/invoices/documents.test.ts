@@ -1,4 +1,4 @@
-import { createBilling, type DocumentView, type Ports, storedPdf } from '@billing/core'
+import { createBilling, type DocumentView, type Ports, storedPdf, SYSTEM } from '@billing/core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DIALECTS } from '../support/databases.ts'
 import { migratedDatabase } from '../support/postgres.ts'
@@ -149,7 +149,7 @@ describe.each(DIALECTS)('the PDF of a document on %s', (dialect) => {
   it('that cannot be had goes to the dead letters, and nothing else waits for it', async () => {
     await pushed(world, { type: 'document.store', document: 'invoice', id: 'nothing' })
 
-    const { did } = await createBilling(world.ports).worker.tick()
+    const { did } = await createBilling(world.ports).worker.tick(SYSTEM)
 
     expect(did).toBeGreaterThan(0)
     const { dead } = await world.ports.store.read((tx) => tx.outbox.backlog(world.now()))

@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { execFile } from 'node:child_process'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -48,7 +49,7 @@ it.each(DISASTERS)(
       (await world.api('POST', '/auth/sign-in', { body: { email, password } })).body.access_token
     await strike(disk, folder)
     const hooks = {
-      tick: async () => (await world.billing.worker.tick()).did,
+      tick: async () => (await world.billing.worker.tick(SYSTEM)).did,
       nextDueAt: () => world.ports.store.nextDueAt(),
     }
 

@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { expectAtHome, keyed, openScene, type Scene } from './drill.ts'
 import { openOutageWorld, PROVIDERS } from './outage-world.ts'
@@ -68,7 +69,7 @@ it('a provider that keeps everybody waiting stops neither the tick nor the mails
   await scene.doors.payments.behave('silent', { patiently: true })
 
   let over = false
-  const ticking = scene.world.billing.worker.tick().finally(() => (over = true))
+  const ticking = scene.world.billing.worker.tick(SYSTEM).finally(() => (over = true))
   const { status } = await signIn()
   await expectAtHome(scene)
   expect([status, over]).toEqual([200, false])
@@ -140,7 +141,7 @@ it('a process that dies in the middle of a charge is followed by another, which 
   )
   // Its first question makes the order, and the answer never comes: as good as dead.
   await scene.doors.payments.behave('slow', { patiently: true, spares: (question) => question > 0 })
-  const dead = scene.world.billing.worker.tick()
+  const dead = scene.world.billing.worker.tick(SYSTEM)
 
   await scene.advance('P1D')
 

@@ -1,4 +1,4 @@
-import type { Fault } from '@billing/core'
+import { type Fault, SYSTEM } from '@billing/core'
 import type { Moved, Sandbox } from '@billing/sandbox'
 import type { Diagnosable } from '@billing/wire'
 import type { Observer } from '../harness/invariants/evidence.ts'
@@ -63,7 +63,7 @@ export async function openOutageWorld(
   const faults: Fault[] = []
   const hooks = {
     async tick() {
-      const report = await world.billing.worker.tick()
+      const report = await world.billing.worker.tick(SYSTEM)
       faults.push(...report.faults)
       return report.did
     },

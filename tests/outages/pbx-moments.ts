@@ -1,4 +1,6 @@
+import { refuseFewerThanUsed } from '@billing/core'
 import { expect } from 'vitest'
+import { agree } from '../support/agree.ts'
 import { orderTokenIn } from '../support/card-actions.ts'
 import { aMoment, keyed, type Moment, type Scene } from './drill.ts'
 
@@ -27,6 +29,9 @@ const stateOf = async (scene: Scene, action: 'suspend' | 'restore') => {
 }
 
 const balance = ({ ask }: Scene) => ask('GET', '/payments/balance')
+
+const SEATS = { item: 'seats', pbx_limit: 'seats', included: 0 }
+const FEWER = { before: [{ ...SEATS, quantity: 10 }], wanted: [{ ...SEATS, quantity: 5 }] }
 
 const none = async () => undefined
 
@@ -93,6 +98,35 @@ export const PBX_MOMENTS: readonly Moment[] = [
       return [answer]
     },
     after: async (scene) => expect((await onas(scene)).plan_tier).toBe('enterprise'),
+  }),
+  aMoment({
+    name: 'more seats were agreed',
+    stands: 'PT1H',
+    asked_at_most: 20,
+    given: ({ world, ona }) => agree(world, ona.account_id, { seats: 8 }),
+    async when({ world, ona, settle }) {
+      await settle()
+      await agree(world, ona.account_id, { seats: 12 })
+      await settle()
+      return []
+    },
+    after: async (scene) => expect((await onas(scene)).limits).toEqual({ seats: 12 }),
+  }),
+  aMoment({
+    name: 'a customer takes fewer seats than are in use',
+    stands: 'PT1M',
+    asked_at_most: 2,
+    async given(scene) {
+      const { tenant_id } = await onas(scene)
+      await scene.world.sandbox.setInUse(tenant_id, 'seats', 8)
+      return () => refuseFewerThanUsed(scene.world.ports.pbx, tenant_id, FEWER)
+    },
+    async when(_scene, takeFewer) {
+      await takeFewer()
+      return []
+    },
+    after: (_scene, takeFewer) =>
+      expect(takeFewer()).rejects.toMatchObject({ code: 'validation.failed' }),
   }),
   aMoment({
     name: 'a topup has been paid',

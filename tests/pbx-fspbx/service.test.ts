@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { operate } from '../stories/operator-hand.ts'
 import { topupActions } from '../support/topup-actions.ts'
@@ -59,7 +60,7 @@ it('drift is found: a switch thrown by hand, a stranger of ours, and a tenant th
   fspbx.server.domains.byHand({ domain_name: 'somebody.example.org' })
   const stranger = await fspbx.pbx.createTenant(newTenant({ reference: 'nobody' }))
 
-  const found = await world.billing.tenants.reconcile()
+  const found = await world.billing.tenants.reconcile(SYSTEM)
   await world.settle()
 
   expect(found).toMatchObject({
@@ -74,10 +75,10 @@ it('drift is found: a switch thrown by hand, a stranger of ours, and a tenant th
 
   await world.advance('PT1M')
   fspbx.server.domains.destroy(own?.domain_uuid ?? '')
-  expect((await world.billing.tenants.reconcile()).repaired).toEqual([own?.domain_uuid])
+  expect((await world.billing.tenants.reconcile(SYSTEM)).repaired).toEqual([own?.domain_uuid])
   await world.advance('PT10M')
 
-  const { alerts } = await world.billing.scheduler.alerts()
+  const { alerts } = await world.billing.scheduler.alerts(SYSTEM)
   expect(alerts.map(({ id }) => id)).toContain('tenant_unknown')
 })
 
@@ -98,7 +99,7 @@ it('a deleted tenant is nobody to the reconciler, and its name is nowhere', asyn
   const tenant = await mirror(account_id)
 
   await fspbx.pbx.deleteTenant(tenant?.tenant_id ?? '')
-  const found = await world.billing.tenants.reconcile()
+  const found = await world.billing.tenants.reconcile(SYSTEM)
 
   expect(found).toMatchObject({ complete: true, compared: 0, strangers: [] })
   expect(JSON.stringify(fspbx.server.domains.all())).not.toContain('Secret')

@@ -25,6 +25,8 @@ pbxCoreContract('over HTTP to the sandbox', async () => {
     pbx: http.pbx,
     failNext: (how) => sandbox.setFault('pbx', faults[how], 1),
     useCallCredit: (tenant_id, amount) => sandbox.useCallCredit(tenant_id, amount),
+    takes_limits: true,
+    setInUse: (tenant_id, name, count) => sandbox.setInUse(tenant_id, name, count),
     now: () => sandbox.clock(),
     async close() {
       await http.close()

@@ -42,22 +42,27 @@ export const VIEW = {
   portal_url: 'https://t1.pbx.example.com/',
 }
 
+/** The answer of a method that a core may leave out. */
+async function offered<T>(answer: Promise<PbxAnswer<T>> | undefined): Promise<PbxAnswer<T>> {
+  if (!answer) throw new Error('the port leaves it out')
+  return answer
+}
+
 /** Every read of the port. */
 export const READS: Readonly<Record<string, (pbx: PbxCore) => Promise<PbxAnswer<unknown>>>> = {
   findTenant: (pbx) => pbx.findTenant('account-1'),
   getCallBalance: (pbx) => pbx.getCallBalance('tenant-1'),
   listTenants: (pbx) => pbx.listTenants(null, 10),
-  callCreditUsed: async (pbx) => {
-    const answer = await pbx.callCreditUsed?.('tenant-1', { since: epochMs(0), until: epochMs(1) })
-    if (!answer) throw new Error('the port does not tell what calls use up')
-    return answer
-  },
+  callCreditUsed: (pbx) =>
+    offered(pbx.callCreditUsed?.('tenant-1', { since: epochMs(0), until: epochMs(1) })),
+  countUsed: (pbx) => offered(pbx.countUsed?.('tenant-1')),
 }
 
 /** Every command of the port. */
 export const COMMANDS: Readonly<Record<string, (pbx: PbxCore) => Promise<PbxAnswer<unknown>>>> = {
   createTenant: (pbx) => pbx.createTenant(ASKED),
   setLevel: (pbx) => pbx.setLevel('tenant-1', 'emergency_only', 3),
+  setLimits: (pbx) => offered(pbx.setLimits?.('tenant-1', { seats: 8 }, 3)),
   changePlan: (pbx) => pbx.changePlan('tenant-1', 'business'),
   creditCallBalance: (pbx) => pbx.creditCallBalance('tenant-1', 'topup-1', money(2_000, 'EUR')),
   takeCallCredit: (pbx) => pbx.takeCallCredit('tenant-1', 'refund-1', money(2_000, 'EUR')),

@@ -1,4 +1,4 @@
-import { createBilling, type Ports } from '@billing/core'
+import { createBilling, type Ports, SYSTEM } from '@billing/core'
 import { createHttpPbx, type HttpPbx } from '@billing/pbx-http'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { signUp } from '../support/journeys.ts'
@@ -39,7 +39,7 @@ afterEach(async () => {
 function hooks() {
   const billing = createBilling(ports)
   const tick = async () => {
-    const { did, faults } = await billing.worker.tick()
+    const { did, faults } = await billing.worker.tick(SYSTEM)
     expect(faults).toEqual([])
     return did
   }
@@ -94,7 +94,7 @@ it('what somebody changed at the core is found and set right within the hour', a
   await world.sandbox.pbx.setLevel(tenant_id, 'emergency_only', generation)
   await world.sandbox.pbx.createTenant(STRANGER)
 
-  const found = await createBilling(ports).tenants.reconcile()
+  const found = await createBilling(ports).tenants.reconcile(SYSTEM)
   await settle()
 
   expect(found).toMatchObject({ complete: true, repaired: [tenant_id], compared: 2 })
@@ -109,7 +109,7 @@ it('a listing that breaks off repairs nothing that was not seen', async () => {
   await customer()
   await world.sandbox.setFault('pbx', 'down', 1)
 
-  const found = await createBilling(ports).tenants.reconcile()
+  const found = await createBilling(ports).tenants.reconcile(SYSTEM)
 
   expect(found).toMatchObject({ complete: false, repaired: [], strangers: [] })
 })

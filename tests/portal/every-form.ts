@@ -12,6 +12,11 @@ export interface FilledIn {
 const EMAIL = { fields: { email: 'jonas@example.lt' }, again: 'value="jonas@example.lt"' }
 const TOKEN = { fields: { token: 'written' }, again: 'value="written"' }
 
+const BY_OTHER = {
+  fields: { invoice_id: 'one', from_now_on: 'yes' },
+  has_nothing_to_mend: true,
+} as const
+
 /** Every action of every page; those without anything to write have nothing to show again. */
 export const FORMS: readonly FilledIn[] = [
   { path: '/signup', fields: { company_name: 'UAB Written' }, again: 'value="UAB Written"' },
@@ -25,8 +30,7 @@ export const FORMS: readonly FilledIn[] = [
   { path: '/sign-in', ...EMAIL },
   { path: '/sign-in', does: 'link', ...EMAIL },
   { path: '/magic-link', ...TOKEN },
-  { path: '/first-login', does: 'set', ...TOKEN },
-  { path: '/first-login', does: 'without', ...TOKEN },
+  { path: '/first-login', ...TOKEN },
   { path: '/verify', ...TOKEN },
   { path: '/confirm-contact-email', ...TOKEN },
   { path: '/forgot-password', ...EMAIL },
@@ -38,6 +42,8 @@ export const FORMS: readonly FilledIn[] = [
     fields: { invoice_id: 'one' },
     has_nothing_to_mend: true,
   },
+  { path: '/billing', does: 'other', ...BY_OTHER },
+  { path: '/billing/invoices/{invoice_id}', does: 'other', ...BY_OTHER },
   { path: '/billing/payment-methods', does: 'add' },
   { path: '/billing/payment-methods', does: 'default', fields: { payment_method_id: 'one' } },
   { path: '/billing/payment-methods/{payment_method_id}/remove' },

@@ -70,10 +70,10 @@ describe('the page of notices', () => {
     expect(en).toContain('€22.99')
     expect(en).toContain('15 February 2026')
     expect(en).toContain('PBX-2026-&lt;1&gt;')
-    expect(en).toContain('See my invoices')
+    expect(en).toContain('See the invoice')
     expect(lt).toContain('22,99\u00a0€')
     expect(lt).toContain('2026 m. vasario 15 d.')
-    expect(lt).toContain('Žiūrėti sąskaitas')
+    expect(lt).toContain('Žiūrėti sąskaitą')
   })
 
   it('shows the key of a message that no catalogue has, as text', async () => {
@@ -99,6 +99,10 @@ describe('the page of notices', () => {
     expect(en).toContain('href="/portal/account/vat"')
   })
 })
+
+/** What stands in the link to the notices. */
+const link = (text: string) =>
+  /href="\/portal\/notifications"[^>]*>([\s\S]*?)<\/a\s*>/.exec(text)?.[1]?.replaceAll(/\s+/g, ' ')
 
 describe('a notice', () => {
   let world: World
@@ -134,19 +138,35 @@ describe('a notice', () => {
     expect((await browser.post(PATH, { do: 'all' })).status).toBe(403)
   })
 
-  it('how many notices are new stands beside them on every page, until they are read', async () => {
+  it('that asks something of its reader is counted beside the link, on every page, until it is read', async () => {
     world = await openWorld()
-    const browser = await signedIn(world, await world.signUp())
-    await world.advance('P12D')
-    const link = (text: string) =>
-      /href="\/portal\/notifications"[^>]*>([\s\S]*?)<\/a\s*>/
-        .exec(text)?.[1]
-        ?.replaceAll(/\s+/g, ' ')
+    const customer = await world.signUp()
+    for (const { method_id } of await world.sandbox.listCards()) {
+      await world.sandbox.setCard(method_id, 'insufficient_funds')
+    }
+    await world.until('2026-02-16T09:00:00Z')
+    const browser = await signedIn(world, customer)
     const before = link((await browser.get('/billing')).text)
-    expect(before).toMatch(/Notices <span class="count">\d<span class="aloud"> new<\/span><\/span>/)
+    expect(before).toBe('Notices <span class="count">1<span class="aloud"> to act on</span></span>')
 
     await browser.post(PATH, { do: 'all', key: 'k'.repeat(20) })
 
     expect(link((await browser.get('/billing')).text)).toBe('Notices')
+  })
+
+  it('that is a receipt is not counted there, and leads to the thing that it is about', async () => {
+    world = await openWorld()
+    const customer = await world.signUp()
+    await world.until('2026-02-16T09:00:00Z')
+    const browser = await signedIn(world, customer)
+    const { text } = await browser.get(PATH)
+    expect(text).toContain('are new')
+    expect(link(text)).toBe('Notices')
+
+    const at = /notification_id" value="([\w-]+)"[\s\S]{0,300}?See the invoice/.exec(text)?.[1]
+    const sent = await browser.post(PATH, { do: 'read', notification_id: at ?? '' })
+    expect(sent.to).toMatch(/^\/portal\/billing\/invoices\/[\w-]{36}$/)
+    const invoice = await browser.get((sent.to ?? '').replace('/portal', ''))
+    expect(invoice.text).toContain('PBX-2026-000001')
   })
 })

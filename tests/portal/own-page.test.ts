@@ -1,5 +1,14 @@
 import { DEFAULT_SETTINGS } from '@billing/core'
-import { answered, createPages, field, form, html, type Page } from '@billing/pages'
+import {
+  answered,
+  createPages,
+  field,
+  form,
+  type FrontEnd,
+  html,
+  type Page,
+  type PagesOptions,
+} from '@billing/pages'
 import { createSecrets, createSystemClock } from '@billing/security'
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
@@ -22,16 +31,21 @@ const plans: Page<readonly { readonly name: string }[]> = {
 // #endregion
 
 const billing = new Hono().get('/v1/plans', (c) => c.json({ data: [{ name: '<b>Big</b>' }] }))
-const pages = createPages(
-  {
-    api: async (request) => billing.fetch(request),
-    url: 'http://localhost:8787',
-    house: DEFAULT_SETTINGS,
-    secrets: createSecrets({ keys: [{ id: 'k1', key: new Uint8Array(32) }] }),
-    clock: createSystemClock(),
-  },
-  { name: 'own', routes: [plans], sign_in: '/', nav: () => [], banners: async () => [] },
-)
+const OPTIONS: PagesOptions = {
+  api: async (request) => billing.fetch(request),
+  url: 'http://localhost:8787',
+  house: DEFAULT_SETTINGS,
+  secrets: createSecrets({ keys: [{ id: 'k1', key: new Uint8Array(32) }] }),
+  clock: createSystemClock(),
+}
+const FRONT: FrontEnd = {
+  name: 'own',
+  routes: [plans],
+  sign_in: '/',
+  nav: () => [],
+  banners: async () => [],
+}
+const pages = createPages(OPTIONS, FRONT)
 
 it('a page shows what the API says, and nothing of it is markup', async () => {
   const page = await pages.request('http://localhost:8787/plans')
@@ -46,4 +60,32 @@ it('a page that is not in the table is a page that says so', async () => {
 
   expect(page.status).toBe(404)
   expect(await page.text()).toContain('This page is not there')
+})
+
+it('what goes wrong before a page is found is said by a page with our headers, and reported', async () => {
+  const told: unknown[] = []
+  const flawed = {
+    ...plans,
+    path: '/flawed',
+    get actions(): never {
+      throw new Error('the table of actions is gone')
+    },
+  }
+  const own = createPages(
+    { ...OPTIONS, report_error: (error) => told.push(error) },
+    {
+      ...FRONT,
+      routes: [flawed],
+    },
+  )
+  const headers = {
+    'sec-fetch-site': 'same-origin',
+    'content-type': 'application/x-www-form-urlencoded',
+  }
+  const page = await own.request('http://localhost:8787/flawed', { method: 'POST', headers })
+
+  expect(page.status).toBe(500)
+  expect(await page.text()).toContain('We could not do this')
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(told).toHaveLength(1)
 })

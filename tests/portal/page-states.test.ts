@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { ROUTES } from '@billing/portal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../support/world.ts'
@@ -19,7 +20,7 @@ const PAGES = ROUTES.filter((route) => 'view' in route && route.who === 'account
 async function whole(world: World) {
   const customer = await world.signUp()
   const { account_id, token, email } = customer
-  await world.billing.identity.addSupportUser({ account_id, email: 'ruta@example.lt' })
+  await world.billing.identity.addSupportUser(SYSTEM, { account_id, email: 'ruta@example.lt' })
   const asked = { subject: 'No sound', message: 'Hm' }
   const ticket = await world.api('POST', '/support/tickets', { token, body: asked })
   const cards = await world.api('GET', '/payment-methods', { token })

@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { ROUTES } from '@billing/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signUpProved } from '../support/proved.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
     return Response.json({ type: 'about:blank', title: 'No', ...refusal }, { ...refusal, headers })
   }
   browser = openPortal({ ...world, request })
-  await world.billing.identity.addSupportUser({ account_id, email: 'ruta@example.lt' })
+  await world.billing.identity.addSupportUser(SYSTEM, { account_id, email: 'ruta@example.lt' })
   const asked = { subject: 'No sound', message: 'Hm' }
   const ticket = await world.api('POST', '/support/tickets', { token, body: asked })
   const cards = await world.api('GET', '/payment-methods', { token })

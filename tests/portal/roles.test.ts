@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { ROUTES } from '@billing/portal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TEST_OPERATOR } from '@billing/testing/kit'
@@ -42,7 +43,7 @@ describe('somebody who only supports the account', () => {
   beforeAll(async () => {
     const { account_id } = await world.signUp({ email: 'owner@example.lt' })
     const email = 'helper@example.lt'
-    await world.billing.identity.addSupportUser({ account_id, email })
+    await world.billing.identity.addSupportUser(SYSTEM, { account_id, email })
     await world.settle()
     const [mail] = await world.mail(email)
     const token = /magic-link\?token=([\w-]+)/.exec(mail?.links.join(' ') ?? '')?.[1] ?? ''

@@ -22,10 +22,10 @@ const PREVIEW: Schema<'ResubscriptionPreview'> = {
 
 describe('whoever cannot come back', () => {
   it.each([
-    ['consumer', 'Please sign up again', '/portal/signup'],
-    ['phone_system_gone', 'is deleted', '/portal/signup'],
+    ['consumer', 'Please sign up again', String.raw`/portal/signup\?type=individual`],
+    ['phone_system_gone', 'is deleted', String.raw`/portal/signup\?type=company`],
     ['signed_up_again', 'signed up again already', '/portal/sign-in'],
-    ['no_card', 'cannot be charged any more', '/portal/signup'],
+    ['no_card', 'cannot be charged any more', String.raw`/portal/signup\?type=company`],
     ['owed', 'Something is still owed', '/portal/billing'],
     ['locked', 'We have locked this account', '/portal/support'],
     ['not_ended', 'nothing to come back to', '/portal/signup'],
@@ -74,6 +74,47 @@ describe('whoever has left', () => {
     const back = await browser.get('/billing/subscription')
     expect(back.text).toContain('Welcome back: your plan is Business')
     expect(back.text).toContain('Cancel the plan')
+  })
+
+  it('reads the card and the rights beside the button', async () => {
+    const { browser } = await left()
+    const { text } = await browser.get(`${PATH}?plan=business`)
+
+    expect(text).toMatch(/Visa ···· 4242/)
+    expect(text).toContain('It renews each month until you cancel')
+  })
+
+  it('is promised nothing that would be refused: whoever owes reads what is in the way', async () => {
+    world = await openWorld()
+    const customer = await world.signUp()
+    for (const { method_id } of await world.sandbox.listCards()) {
+      await world.sandbox.setCard(method_id, 'insufficient_funds')
+    }
+    await world.advance('P70D')
+    const { text } = await (await signedIn(world, customer)).get('/billing/subscription')
+
+    expect(text).not.toContain('with the same numbers')
+    expect(text).not.toContain('subscription/again?plan')
+    expect(text).toContain('Something is still owed')
+  })
+
+  it('is a consumer: the form of a new order is theirs, and promises no second trial', async () => {
+    world = await openWorld()
+    const named = { customer_type: 'individual', full_name: 'Ona Onaitė', country: 'LT' }
+    const customer = await world.signUp({ ...named, email: 'ona@example.lt' })
+    const first = await signedIn(world, customer)
+    await first.post('/billing/subscription/cancel', { key: 'leave-leave-leave-leave' })
+    await world.advance('P15D')
+    const browser = await signedIn(world, customer)
+    const plan = (await browser.get('/billing/subscription')).text
+    expect(plan).not.toContain('with the same numbers')
+    const [, to = ''] = /href="\/portal(\/signup[^"]*)"/.exec(plan) ?? []
+    const form = (await browser.get(to.replaceAll('&amp;', '&'))).text
+
+    expect(form).toContain('value="Ona Onaitė"')
+    expect(form).toContain('value="ona@example.lt"')
+    expect(form).toContain('14 days free, unless you had them within a year')
+    expect(form).not.toMatch(/14 days free</)
   })
 
   it('and only supports the account reads that the owner can', async () => {

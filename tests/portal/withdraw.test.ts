@@ -18,8 +18,8 @@ const open: Schema<'WithdrawalRight'> = {
   owed: eur(799),
   prefilled: { consumer_name: '<b>Jonas</b>', contract: 'Business', email: 'jonas@example.lt' },
   labels: {
-    en: { withdraw: 'withdraw from contract here', confirm: 'confirm withdrawal' },
-    lt: { withdraw: 'atsisakyti sutarties čia', confirm: 'patvirtinti atsisakymą' },
+    en: { withdraw: 'Withdraw from contract here', confirm: 'Confirm withdrawal' },
+    lt: { withdraw: 'Atsisakyti sutarties čia', confirm: 'Patvirtinti atsisakymą' },
   },
   statement: null,
 }
@@ -55,19 +55,19 @@ describe('the function of withdrawal', () => {
     expect(lt).toContain('7,99')
     expect(en).toContain('17 February 2026')
     expect(en).toContain('value="&lt;b&gt;Jonas&lt;/b&gt;"')
-    expect(buttons(en)).toEqual(['withdraw from contract here'])
-    expect(buttons(lt)).toEqual(['atsisakyti sutarties čia'])
+    expect(buttons(en)).toEqual(['Withdraw from contract here'])
+    expect(buttons(lt)).toEqual(['Atsisakyti sutarties čia'])
   })
 
   it('asks for the confirmation of what was stated, and lets it be changed', async () => {
     const asks = await inBoth(PATH, known({ statement: stated }))
     const changes = await inBoth(PATH, known({ statement: stated }, true))
 
-    expect(buttons(asks.en)).toEqual(['confirm withdrawal'])
-    expect(buttons(asks.lt)).toEqual(['patvirtinti atsisakymą'])
+    expect(buttons(asks.en)).toEqual(['Confirm withdrawal'])
+    expect(buttons(asks.lt)).toEqual(['Patvirtinti atsisakymą'])
     expect(asks.en).toContain('€15.00')
     expect(changes.en).toContain('value="Jonas Jonaitis"')
-    expect(buttons(changes.en)).toEqual(['withdraw from contract here'])
+    expect(buttons(changes.en)).toEqual(['Withdraw from contract here'])
   })
 
   it.each([
@@ -116,9 +116,9 @@ describe('the function of withdrawal', () => {
     const stranger = await inBoth(PATH, { stranger: true })
     const linked = await inBoth(PATH, { token: 'one-time' })
 
-    expect(buttons(stranger.en)).toEqual(['withdraw from contract here'])
+    expect(buttons(stranger.en)).toEqual(['Withdraw from contract here'])
     expect(stranger.lt).toContain('atsiųsime nuorodą')
-    expect(buttons(linked.lt)).toEqual(['patvirtinti atsisakymą'])
+    expect(buttons(linked.lt)).toEqual(['Patvirtinti atsisakymą'])
     expect(linked.en).toContain('name="token" value="one-time"')
   })
 })
@@ -131,8 +131,8 @@ describe('the way to it', () => {
   ])('has the words of the law on %s', async (path, data) => {
     const { en, lt } = await inBoth(path, data)
 
-    expect(en).toMatch(/href="\/portal\/withdraw"\s*>withdraw from contract here</)
-    expect(lt).toMatch(/href="\/portal\/withdraw"\s*>atsisakyti sutarties čia</)
+    expect(en).toMatch(/href="\/portal\/withdraw"\s*>Withdraw from contract here</)
+    expect(lt).toMatch(/href="\/portal\/withdraw"\s*>Atsisakyti sutarties čia</)
   })
 })
 
@@ -142,7 +142,7 @@ describe('a consumer', () => {
 
   const STATEMENT = { consumer_name: 'Jonas P.', contract: 'Business', email: 'jonas@example.lt' }
   const rightOf = async (token: string) => (await world.api('GET', '/withdrawal', { token })).body
-  const WAY = /href="\/portal\/withdraw"\s*>withdraw from contract here</
+  const WAY = /href="\/portal\/withdraw"\s*>Withdraw from contract here</
   const PLACES = [
     '/billing/subscription',
     '/account',

@@ -1,4 +1,4 @@
-import { Problem } from '@billing/core'
+import { Problem, SYSTEM } from '@billing/core'
 import { openSqliteOn } from '@billing/store-sql'
 import { type CutAt, switched } from '../harness/power-cut/power-switch.ts'
 import type { Draw } from '../harness/simulation/draw.ts'
@@ -68,7 +68,7 @@ export async function booksOf(disk: UnsyncedDisk): Promise<readonly string[]> {
   const engine = openEngine(disk)
   try {
     const world = await openWorld({ database: { opened: openSqliteOn(engine) } })
-    const { checks } = await world.billing.books.verify()
+    const { checks } = await world.billing.books.verify(SYSTEM)
     return checks.flatMap(({ id, wrong }) => wrong.map((what) => `${id}: ${what}`))
   } finally {
     engine.close()

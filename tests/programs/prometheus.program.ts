@@ -38,9 +38,11 @@ const TROUBLES: Readonly<Record<string, { readonly plant: string; readonly cure:
   LedgerBroken: wrong('ledger.chains'),
   AuditBroken: wrong('audit.chains'),
   DebtAdrift: fact('adrift_debts', { at: 0, count: 1, subscription_ids: [] }),
-  PaymentDisputed: fact('disputes', {
-    reported: [{ dispute_id: 'dispute-1', stage: 'opened', at: 0 }],
-  }),
+  PaymentDisputed: {
+    plant: `insert into disputes (dispute_id, stage, at, owner, returns, settled, created_at)
+      values ('dispute-1', 'opened', 0, 'unknown', 0, 0, 0)`,
+    cure: `delete from disputes where dispute_id = 'dispute-1'`,
+  },
   MoneyStranger: fact('provider_strangers', { at: 0, complete: true, strangers: ['order-1'] }),
   TenantStranger: fact('tenant_reconciliation', { at: 0, strangers: ['tenant-1'] }),
   TenantUnknown: {

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createBilling, epochMs, type Ports } from '@billing/core'
+import { createBilling, epochMs, type Ports, SYSTEM } from '@billing/core'
 import { createSandbox, postWebhooksTo, type Sandbox } from '@billing/sandbox'
 import { createSecrets } from '@billing/security'
 import type { Opened } from '@billing/store-sql'
@@ -153,7 +153,7 @@ async function ownDoor(
 function hooksOf({ billing, ports }: OwnDoor) {
   return {
     async tick() {
-      const { did, faults } = await billing.worker.tick()
+      const { did, faults } = await billing.worker.tick(SYSTEM)
       for (const { where, error } of faults)
         throw new Error(`in the tick: ${where}`, { cause: error })
       return did
@@ -174,6 +174,6 @@ function askInTurn(servers: readonly ServerProcess[]) {
 async function expectBooks(arena: Arena): Promise<void> {
   await arena.settle()
   await expectBooksAgree(arena)
-  const { checks } = await arena.billing.books.verify()
+  const { checks } = await arena.billing.books.verify(SYSTEM)
   expect(checks.flatMap(({ wrong, in_flight }) => [...wrong, ...in_flight])).toEqual([])
 }

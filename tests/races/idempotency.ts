@@ -56,6 +56,7 @@ export function raceKeyedCommands(count: number): void {
 
         expect([alone.result.status, alone.result.text]).toEqual([status, expect.any(String)])
         expect(alone.footprint[effect]).toBeGreaterThan(0)
+        expect(alone.footprint.audit_log).toBeGreaterThan(0)
         expectOneAnswer(raced.result, status)
         expect(raced.footprint).toEqual(alone.footprint)
         effects++

@@ -3,6 +3,7 @@ import type { KeyedCommand } from './keyed-command.ts'
 import { ENDING_COMMANDS } from './keyed-endings.ts'
 import { DELIVERY_COMMANDS } from './keyed-deliveries.ts'
 import type { KeyedStage } from './keyed-stage.ts'
+import { OPERATORS_TERMS_COMMANDS, TERMS_COMMANDS } from './keyed-terms.ts'
 import { WITHDRAWAL_COMMANDS } from './keyed-withdrawals.ts'
 import { first, subscription } from './keyed-subscription.ts'
 import type { Asked } from './stage.ts'
@@ -116,6 +117,7 @@ export const KEYED_COMMANDS: { readonly [O in Operation]?: KeyedCommand } = {
         new_tier: turn === 'alone' ? 'business' : 'enterprise',
       })(stage),
   },
+  ...TERMS_COMMANDS,
   changePlan: {
     status: 200,
     effect: 'audit_log',
@@ -178,6 +180,7 @@ export const KEYED_COMMANDS: { readonly [O in Operation]?: KeyedCommand } = {
       token: admin,
     }),
   },
+  ...OPERATORS_TERMS_COMMANDS,
   adminChangePlan: {
     status: 200,
     effect: 'audit_log',

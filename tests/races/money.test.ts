@@ -1,4 +1,4 @@
-import { HOUR } from '@billing/core'
+import { HOUR, SYSTEM } from '@billing/core'
 import { atOnce } from '../harness/races/at-once.ts'
 import { expectOneWinner, tally } from '../harness/races/outcomes.ts'
 import { sql } from 'kysely'
@@ -45,7 +45,7 @@ describe.each(ARENA_NAMES)('money at once, by %s', (name) => {
   /** All processes tick at once. */
   const ticks = () =>
     Promise.all([
-      arena.billing.worker.tick(),
+      arena.billing.worker.tick(SYSTEM),
       ...arena.servers.map(async (server) => (await server.post('/sandbox/tick', {})).text()),
     ])
   const defaults = async () => {

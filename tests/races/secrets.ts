@@ -1,4 +1,4 @@
-import { SECOND } from '@billing/core'
+import { SECOND, SYSTEM } from '@billing/core'
 import { totpCode } from '@billing/security'
 import { atOnce } from '../harness/races/at-once.ts'
 import { expectOneWinner } from '../harness/races/outcomes.ts'
@@ -27,7 +27,7 @@ export function raceSecrets(count: number): void {
       const raced: string[] = []
       beforeAll(async () => {
         arena = await openArena(name)
-        await arena.billing.identity.createOperator({ ...ADMIN, totp_secret: TOTP_SECRET })
+        await arena.billing.identity.createOperator(SYSTEM, { ...ADMIN, totp_secret: TOTP_SECRET })
       })
       afterAll(async () => {
         console.log(

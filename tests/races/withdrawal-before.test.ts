@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ARENA_NAMES, type Arena, openArena } from './arena.ts'
 import { ask, done, ownerOf } from './stage.ts'
@@ -17,11 +18,11 @@ describe.each(ARENA_NAMES)('a withdrawal while the phone system is made, by %s',
     for (let round = 0; round < ROUNDS; round++) await race(round)
     await arena.advance('PT2H')
 
-    const { strangers } = await arena.billing.tenants.reconcile()
+    const { strangers } = await arena.billing.tenants.reconcile(SYSTEM)
     expect(strangers).toEqual([])
     const tenants = await arena.sandbox.listTenants()
     expect(tenants.filter(({ level }) => level === 'full')).toEqual([])
-    const { checks } = await arena.billing.books.verify()
+    const { checks } = await arena.billing.books.verify(SYSTEM)
     const found = checks.find(({ id }) => id === 'withdrawals')
     expect({ checked: found?.checked, wrong: found?.wrong }).toEqual({
       checked: ROUNDS,

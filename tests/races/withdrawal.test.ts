@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '@billing/core'
+import { DAY, HOUR, SYSTEM } from '@billing/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { atOnce } from '../harness/races/at-once.ts'
 import { expectOneAnswer, tally } from '../harness/races/outcomes.ts'
@@ -28,7 +28,7 @@ describe.each(ARENA_NAMES)('a withdrawal at once, by %s', (name) => {
   })
   afterAll(async () => {
     await arena.expectBooks()
-    const { checks } = await arena.billing.books.verify()
+    const { checks } = await arena.billing.books.verify(SYSTEM)
     const found = checks.find(({ id }) => id === 'withdrawals')
     expect({ checked: found?.checked, wrong: found?.wrong }).toEqual({ checked: 4, wrong: [] })
     await arena.close()
@@ -59,7 +59,7 @@ describe.each(ARENA_NAMES)('a withdrawal at once, by %s', (name) => {
   const ENDED = { subscription: 'cancelled', withdrawal: ['paid_back'], credit: 0 }
   const ticks = () =>
     Promise.all([
-      arena.billing.worker.tick(),
+      arena.billing.worker.tick(SYSTEM),
       ...arena.servers.map(async (server) => (await server.post('/sandbox/tick', {})).text()),
     ])
 

@@ -1,7 +1,8 @@
 import { noteOf } from './commands.ts'
-import type { Deed, Tier } from './life.ts'
+import { ABODES, type Deed, type Tier } from './life.ts'
 import { type Person, setBank, signUpAgain } from './person.ts'
 import type { ApiAnswer } from '../support/api.ts'
+import { cancelAsShown, changeAsShown } from './previewed.ts'
 import { invoicesOf, notesOf } from './seen.ts'
 
 type Acts = {
@@ -44,14 +45,14 @@ const post = async (person: Person, path: string, body?: unknown) =>
 const ACTS: Acts = {
   'change now': async (person, { to, by }) =>
     by === 'customer'
-      ? post(person, '/subscription/change-plan-now', { new_tier: to })
+      ? changeAsShown(person, to, answered)
       : changeByOperator(person, to, 'immediate'),
   'change next': async (person, { to, by }) =>
     by === 'customer'
       ? post(person, '/subscription/change-plan', { new_tier: to })
       : changeByOperator(person, to, 'next_cycle'),
   'drop the change': (person) => post(person, '/subscription/change-plan/cancel'),
-  cancel: (person) => post(person, '/subscription/cancel'),
+  cancel: (person) => cancelAsShown(person, answered),
   resume: (person) => post(person, '/subscription/resume'),
   'new card': newCard,
   'the bank': async ({ world, charged }, { says }) => {
@@ -67,11 +68,58 @@ const ACTS: Acts = {
   end: (person) => transition(person, 'cancelled'),
   'credit note': creditNote,
   'top up': topUp,
+  call: use,
+  withdraw,
   'VAT number lapses': async ({ world, life }) => {
     if (life.vat_id) await world.sandbox.setVat({ vat_id: life.vat_id, valid: false, name: null })
     return 'done'
   },
+  'VAT number is back': numberIsBack,
+  move,
   'sign up again': comeBack,
+}
+
+async function numberIsBack(person: Person): Promise<string> {
+  const { vat_id } = person.life
+  if (vat_id === null) return 'done'
+  await person.world.sandbox.setVat({ vat_id, valid: true, name: null })
+  return post(person, '/vat/revalidate')
+}
+
+async function move(
+  person: Person,
+  { to, with_card }: Extract<Deed, { does: 'move' }>,
+): Promise<string> {
+  const { ask, world } = person
+  if ((await ask('customer', 'GET', '/subscription')).body.status === 'cancelled') return 'refused'
+  const legal_address = { line1: '1 Street', city: 'City', postal_code: '1000', country: to }
+  const moved = answered(await ask('customer', 'PATCH', '/account', { legal_address }))
+  if (moved !== 'done' || !with_card) return moved
+  const page = await ask('customer', 'POST', '/payment-methods')
+  if (page.status >= 300) return answered(page)
+  const card = { brand: 'visa', last4: ABODES[to], exp_month: 12, exp_year: 2_099 } as const
+  await world.sandbox.complete(tokenIn(page.body.checkout_url), { card })
+  return 'done'
+}
+
+/** As far as there is credit to call with. */
+async function use({ ask, world, account }: Person, { cents }: { readonly cents: number }) {
+  const { status } = (await ask('customer', 'GET', '/subscription')).body
+  if (status === 'cancelled') return 'refused'
+  const { balance } = (await ask('customer', 'GET', '/payments/balance')).body
+  const amount_minor = Math.min(cents, balance.amount_minor)
+  const amount = { amount_minor, currency: 'EUR' } as const
+  if (amount_minor > 0) await world.sandbox.useCallCredit(account.tenant_id, amount)
+  return 'done'
+}
+
+/** Both steps; what is shown before them is to be what goes back. */
+async function withdraw(person: Person): Promise<string> {
+  const shown = await person.ask('customer', 'GET', '/withdrawal')
+  const stated = await person.ask('customer', 'POST', '/withdrawal', {})
+  if (stated.status >= 300) return answered(stated)
+  const answer = await post(person, `/withdrawal/${stated.body.withdrawal_id}/confirm`)
+  return `${answer} ${shown.body.pays_back.amount_minor}`
 }
 
 async function comeBack(person: Person, { tier }: { readonly tier: Tier }): Promise<string> {

@@ -1,7 +1,11 @@
 /** Cents are whole numbers, and so is everything on the way to them. Source: contract 1.6. */
 
 /** `amount` times `numerator` by `denominator`, half a cent away from zero. Source: contract 6.1, states 2.2. */
-export function share(amount: number, numerator: number, denominator: number): number {
+export function share(
+  amount: number,
+  numerator: number | bigint,
+  denominator: number | bigint,
+): number {
   const product = BigInt(amount) * BigInt(numerator)
   const positive = product < 0n ? -product : product
   const rounded = (2n * positive + BigInt(denominator)) / (2n * BigInt(denominator))

@@ -8,6 +8,7 @@ export interface Wanted {
   readonly kind: Bill['kind']
   readonly due_at: number
   readonly lines: InvoiceFact['lines']
+  readonly spans: Bill['spans']
 }
 
 /** What the lines come to with VAT: rounded once, on the invoice's net amount. Source: contract 6.1. */
@@ -30,7 +31,7 @@ export function issue(books: Books, wanted: Wanted): Bill {
   return bill
 }
 
-function unpaidBill(books: Books, { kind, due_at, lines }: Wanted) {
+function unpaidBill(books: Books, { kind, due_at, lines, spans }: Wanted) {
   return {
     number: numberOf(books, 'PBX'),
     period: books.period,
@@ -38,11 +39,14 @@ function unpaidBill(books: Books, { kind, due_at, lines }: Wanted) {
     issued_at: books.now,
     due_at,
     lines,
+    spans,
     status: 'open',
     paid_at: null,
     captured: 0,
     refunded: 0,
     noted: 0,
+    noted_vat: 0,
+    taken: [],
     exempt: false,
     refused_by: new Set<Held>(),
     write_off_at: null,
@@ -54,7 +58,12 @@ export function billTopup(books: Books, total: number): void {
   const rate = rateNow(books)
   const vat = vatIn(total, rate)
   const bill: Bill = {
-    ...unpaidBill(books, { kind: 'topup', due_at: books.now, lines: [[total - vat, null, null]] }),
+    ...unpaidBill(books, {
+      kind: 'topup',
+      due_at: books.now,
+      lines: [[total - vat, null, null]],
+      spans: [],
+    }),
     net: total - vat,
     rate,
     vat,

@@ -1,6 +1,8 @@
 import { localDay, plusDays, plusMonths, wallAt } from './calendar.ts'
 import type { InvoiceFact, Movement, NoteFact, Outcome, Standing } from './facts.ts'
+import type { Span, Taken } from './days-billed.ts'
 import { type Card, type Life, type Tier, TRIAL_DAYS } from './life.ts'
+import type { Undone } from './uncovered.ts'
 
 /** The net prices of a month. Source: the specification's plan tiers, contract 6.1. */
 export const PRICES: Readonly<Record<Tier, number>> = {
@@ -20,6 +22,8 @@ export interface Bill {
   readonly issued_at: number
   readonly due_at: number
   readonly lines: InvoiceFact['lines']
+  /** What they are over, day by day. */
+  readonly spans: readonly Span[]
   readonly net: number
   readonly rate: number
   readonly vat: number
@@ -30,8 +34,10 @@ export interface Bill {
   owed: number
   captured: number
   refunded: number
-  /** What credit notes have taken back. */
+  /** What credit notes have taken back, and the VAT in it. */
   noted: number
+  noted_vat: number
+  readonly taken: Taken[]
   /** Forgiven by an operator: payable, and in no dunning. */
   exempt: boolean
   /** Cards that said for good that they will not pay this. */
@@ -100,6 +106,8 @@ export interface Books extends Kept {
   /** When the rest of a skipped period begins; null when none is to. */
   resumes_at: number | null
   day_of_change: DayOfChange | null
+  /** The smaller plans of the running period that no larger one has undone, the last one last. */
+  undone: readonly Undone[]
   card: Held
   readonly bills: Bill[]
   dunning: Dunning | null
@@ -107,9 +115,15 @@ export interface Books extends Kept {
   dunning_ended: boolean
   credit: number
   calls: number
+  /** The contract is withdrawn from. */
+  withdrawn: boolean
   number_is_good: boolean
   number_is_known_bad: boolean
   number_checked_at: number
+  /** What the address says, the bank of the newest card where the provider tells it, and which country counts. */
+  address: string
+  bank_in: string | null
+  place: string
 }
 
 /** A card as its bank and its month make it. It is good through the whole month. */
@@ -149,15 +163,20 @@ export function openBooks(kept: Kept, { at: now, tier, card, trial, number }: Si
     shown: [now, trial_ends_at],
     resumes_at: null,
     day_of_change: null,
+    undone: [],
     card: held(card),
     bills: [],
     dunning: null,
     dunning_ended: false,
     credit: 0,
     calls: 0,
+    withdrawn: false,
     number_is_good: number,
     number_is_known_bad: false,
     number_checked_at: now,
+    address: kept.life.country,
+    bank_in: null,
+    place: kept.life.country,
   }
 }
 
@@ -192,46 +211,3 @@ export const overdue = ({ bills }: Books) =>
   bills.filter(({ status, exempt, kind }) => status === 'open' && !exempt && kind === 'period')
 
 export const isLive = ({ ended_at }: Books) => ended_at === null
-
-const STEPS = ['grace', 'retry_1', 'retry_2', 'final_notice', 'suspended', 'cancelled'] as const
-const BANNERS = ['grace', 'retry_1', 'retry_2', 'retry_2', 'suspended', 'cancelled'] as const
-
-/** Where the subscription stands follows from the facts. Source: contract 8. */
-export function statusOf(books: Books): string {
-  if (!isLive(books)) return 'cancelled'
-  if (books.locks.size > 0) return 'suspended'
-  if (books.ends) return 'cancel_at_period_end'
-  if (books.period < 0) return books.kept_by_operator ? 'active' : 'trialing'
-  if (books.dunning) return books.dunning.step < 3 ? 'past_due' : 'unpaid'
-  return 'active'
-}
-
-/** What is owed on which invoice, as a text. */
-export const debtsOf = (
-  invoices: readonly { readonly number: string; readonly status: string; readonly owed: number }[],
-) =>
-  invoices
-    .filter(({ owed }) => owed > 0)
-    .map(({ number, status, owed }) => `${number} ${status} ${owed}`)
-    .join(' ') || 'no debts'
-
-/** Write down where everything stands now. */
-export function stand(books: Books): void {
-  const { dunning, dunning_ended, locks, now: at } = books
-  const step = dunning_ended ? 5 : dunning?.step
-  const account = isLive(books) ? (locks.size > 0 ? 'suspended' : 'active') : 'cancelled'
-  books.timeline.push({
-    at,
-    subscription: statusOf(books),
-    account,
-    dunning: step === undefined ? 'current' : (STEPS[step] ?? ''),
-    banner: step === undefined ? null : `dunning_${BANNERS[step]}`,
-    tier: books.tier,
-    pending: books.pending,
-    ends: books.ends,
-    period: books.shown,
-    debts: debtsOf(books.bills),
-    credit: books.credit,
-    calls: books.calls,
-  })
-}

@@ -1,6 +1,6 @@
 import { billTopup, capture, charge } from './billing.ts'
-import { type Bill, type Books, held, isLive, overdue, statusOf } from './books.ts'
-import { DAY } from './calendar.ts'
+import { type Bill, type Books, held, isLive, overdue } from './books.ts'
+import { statusOf } from './standing.ts'
 import { note } from './credit-notes.ts'
 import { endByCustomer, endOwing } from './ending.ts'
 import {
@@ -12,7 +12,9 @@ import {
   unlocked,
 } from './dunning.ts'
 import type { Deed } from './life.ts'
+import { settlePlace } from './place.ts'
 import { changeNow } from './plan-change.ts'
+import { withdraw } from './withdrawal.ts'
 
 type Does = {
   readonly [D in Deed['does']]: (books: Books, deed: Extract<Deed, { does: D }>) => string
@@ -57,11 +59,38 @@ export const DOES: Does = {
     books.calls += cents
     return 'done'
   },
+  call: (books, { cents }) => {
+    if (!isLive(books)) return 'refused'
+    books.calls -= Math.min(cents, books.calls)
+    return 'done'
+  },
+  withdraw,
   'VAT number lapses': (books) => {
     books.number_is_known_bad = true
     return 'done'
   },
+  'VAT number is back': numberIsBack,
+  move,
   'sign up again': (books) => (isTaken(books) ? 'taken' : 'done'),
+}
+
+/** The customer has the registry asked; what was issued while the number was invalid stays. Source: contract 6.2. */
+function numberIsBack(books: Books): string {
+  books.number_is_known_bad = false
+  if (books.life.vat_id === null) return 'done'
+  books.number_is_good = true
+  books.number_checked_at = books.now
+  settlePlace(books)
+  return 'done'
+}
+
+/** A card that is only saved is not charged, and says where its bank is. Source: contract 6.10. */
+function move(books: Books, { to, with_card }: Extract<Deed, { does: 'move' }>): string {
+  if (!isLive(books)) return 'refused'
+  books.address = to
+  if (with_card) books.bank_in = to
+  settlePlace(books)
+  return 'done'
 }
 
 /** The address stays taken while the subscription lives, an operator's lock is on, or something is owed. Source: contract 2.11. */
@@ -113,6 +142,9 @@ function newCard(books: Books, { card, for_charges }: Extract<Deed, { does: 'new
   if (!isLive(books)) return 'refused'
   const added = held(card)
   if (added.expires_at <= books.now) return 'declined'
+  // The provider does not tell where its bank is.
+  books.bank_in = null
+  settlePlace(books)
   if (!for_charges) return 'done'
   books.card = added
   tryNow(books)
@@ -178,21 +210,27 @@ function creditNote(books: Books, deed: Extract<Deed, { does: 'credit note' }>):
   return 'done'
 }
 
-/** A topup goes back to its card, while the phone system can give its credit up. Source: contract 6.3. */
+/** A topup goes back to its card, or as account credit, as far as it is unused; also once the phone system is gone. Source: contract 6.3, 6.7. */
 function topupNote(
   books: Books,
   bill: Bill,
   { amount, refund }: { readonly amount: number; readonly refund: boolean },
 ): string {
-  if (!refund || isRemoved(books) || amount > bill.captured - bill.refunded) return 'refused'
+  if (refund && amount > bill.captured - bill.refunded) return 'refused'
+  if (amount > unusedOf(books, bill)) return 'refused'
   note(books, bill, { amount, reason: 'goodwill', refund })
   books.calls -= amount
   if (isLive(books)) judge(books)
   return 'done'
 }
 
-/** Thirty days after the end the phone system is gone. Source: contract 8. */
-const isRemoved = ({ ended_at, now }: Books) => ended_at !== null && now >= ended_at + 30 * DAY
+/** The oldest call credit is used first, so that what is unused is of the newest topups. Source: contract 6.3. */
+function unusedOf({ bills, calls }: Books, bill: Bill): number {
+  const topups = bills.filter(({ kind }) => kind === 'topup')
+  const newer = topups.slice(topups.indexOf(bill) + 1)
+  const before = newer.reduce((sum, { total, noted }) => sum + total - noted, 0)
+  return Math.min(Math.max(calls - before, 0), bill.total - bill.noted)
+}
 
 /** So many cents of an invoice, at least one. */
 export const noteOf = (total: number, percent: number) =>

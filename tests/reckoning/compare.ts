@@ -15,7 +15,8 @@ const date = (at: number | null) =>
   at === null ? '-' : new Date(at).toISOString().replace(/:00\.000Z$|\.000Z$/, 'Z')
 
 /** Every fact of a life as a line with its date. */
-export function linesOf({ outcomes, timeline, invoices, notes, movements }: Facts): Line[] {
+export function linesOf(facts: Facts): Line[] {
+  const { outcomes, timeline, invoices, notes, movements, wrong } = facts
   return [
     ...outcomes.map(({ at, deed, answer }) => ({ at, text: `deed      ${deed}: ${answer}` })),
     ...timeline.map(({ at, period, ...stand }) => ({
@@ -38,6 +39,7 @@ export function linesOf({ outcomes, timeline, invoices, notes, movements }: Fact
       at,
       text: `money     ${kind} ${of} ${amount}`,
     })),
+    ...wrong.map((what) => ({ at: timeline.at(-1)?.at ?? 0, text: `verify    ${what}` })),
   ]
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { acts, card, tier } from './draw-deeds.ts'
+import { card, tier } from './draw-deeds.ts'
+import { acts } from './draw-scenarios.ts'
 import { DAY, MINUTE } from './calendar.ts'
 import { type Card, GOOD_CARD, type Life } from './life.ts'
 
@@ -56,12 +57,16 @@ const place = fc
   .tuple(
     fc.constantFrom(...COUNTRIES),
     fc.constantFrom('company' as const, 'individual' as const),
-    fc.boolean(),
+    fc.constantFrom('none' as const, 'own' as const, 'any' as const),
+    fc.constantFrom(...Object.values(VAT_IDS)),
   )
-  .map(([country, customer, has_number]) => ({
+  .map(([country, customer, number, other]) => ({
     country,
     customer,
-    vat_id: customer === 'company' && has_number ? (VAT_IDS[country] ?? null) : null,
+    vat_id:
+      customer === 'company'
+        ? { none: null, own: VAT_IDS[country] ?? null, any: other }[number]
+        : null,
   }))
 
 /** Month ends, years' ends, leap days, and the days on which the clocks of the zones jump. */
@@ -110,6 +115,7 @@ export const lifeIn = (zone: string): fc.Arbitrary<Life> =>
       place,
       begins,
       tier,
+      begin_at_once: fc.boolean(),
       card,
       acts,
     })

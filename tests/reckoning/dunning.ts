@@ -1,7 +1,7 @@
 import { share } from './arithmetic.ts'
 import { charge, issue } from './billing.ts'
-import { type Books, daysOf, isLive, overdue, PRICES, runningPeriod } from './books.ts'
-import { plusDays } from './calendar.ts'
+import { type Bill, type Books, daysOf, isLive, overdue, PRICES, runningPeriod } from './books.ts'
+import { localDay, plusDays } from './calendar.ts'
 import { endNow } from './ending.ts'
 
 /** The days of dunning from the due date of the earliest unpaid period. Source: states 1.6, 2.4. */
@@ -92,9 +92,22 @@ function adoptPlan(books: Books): void {
 function bill(books: Books, line: readonly [number, number, number]): void {
   books.billed = true
   books.shown = runningPeriod(books)
-  const made = issue(books, { kind: 'period', due_at: line[1], lines: [line] })
+  books.undone = []
+  const made = issue(books, {
+    kind: 'period',
+    due_at: line[1],
+    lines: [line],
+    spans: [spanOf(books, line[1])],
+  })
   if (made.status === 'open') charge(books, made)
   judge(books)
+}
+
+/** The days from an instant to the period's end, at the price of the plan. */
+function spanOf(books: Books, from: number): Bill['spans'][number] {
+  const { zone } = books.life
+  const days = [localDay(zone, from), localDay(zone, runningPeriod(books)[1])] as const
+  return { cents: PRICES[books.tier], over: daysOf(books).all, days }
 }
 
 /**

@@ -1,7 +1,7 @@
-import { share, vatOn } from './arithmetic.ts'
-import { type Bill, type Books, daysOf, overdue, PRICES } from './books.ts'
-import { DAY } from './calendar.ts'
-import { note } from './credit-notes.ts'
+import { type Books, overdue, runningPeriod } from './books.ts'
+import { DAY, localDay } from './calendar.ts'
+import { noteNet } from './credit-notes.ts'
+import { standingFor } from './days-billed.ts'
 
 /** What stays owed after the end stays so many days. Source: states 1.3. */
 const OWED_DAYS = 30
@@ -14,12 +14,18 @@ export function endNow(books: Books): void {
   books.locks.delete('dunning')
 }
 
-/** The customer ends it while something is unpaid or the service is off: at once. Source: states 1.3. */
+/**
+ * The customer ends it while something is unpaid or the service is off: at once. The days of the running period's unpaid
+ * invoice from today on are not owed any more, less what notes have taken back of them. Source: states 1.3, 2.2.
+ */
 export function endByCustomer(books: Books): void {
+  const { zone } = books.life
   for (const bill of overdue(books)) {
+    if (bill.period !== books.period) continue
+    const days = [localDay(zone, books.now), localDay(zone, runningPeriod(books)[1])] as const
+    const { left, noted } = standingFor(bill, days)
     // What account credit has paid of them is account credit again.
-    const amount = Math.min(unusedOf(books, bill), bill.total - bill.noted)
-    if (amount > 0) note(books, bill, { amount, reason: 'cancellation' })
+    noteNet(books, bill, left - noted, { reason: 'cancellation', days })
   }
   endOwing(books)
 }
@@ -29,18 +35,6 @@ export function endOwing(books: Books): void {
   endNow(books)
   const until = books.now + OWED_DAYS * DAY
   for (const bill of books.bills) if (bill.status === 'open') bill.write_off_at = until
-}
-
-/**
- * The days of the running period's unpaid invoice that nobody used, today among them, with their VAT: by the price of the
- * whole period, also where the invoice is over the rest of one. Source: states 2.2, "never the last charge and never the
- * clamped start".
- */
-function unusedOf(books: Books, bill: Bill): number {
-  if (bill.period !== books.period) return 0
-  const { all, left } = daysOf(books)
-  const net = Math.min(share(PRICES[books.tier], left, all), bill.net)
-  return net + vatOn(net, bill.rate)
 }
 
 /** A period's end is the end of who asked for it; what was forgiven is owed by hand for a while. Source: states 1.3, 1.6 (l). */

@@ -5,6 +5,8 @@ export interface Facts {
   readonly invoices: readonly InvoiceFact[]
   readonly notes: readonly NoteFact[]
   readonly movements: readonly Movement[]
+  /** What a check of the service's own books finds wrong in the end. */
+  readonly wrong: readonly string[]
 }
 
 /** How a deed was answered. */

@@ -52,7 +52,12 @@ export type Deed =
       readonly refund: boolean
     }
   | { readonly does: 'top up'; readonly cents: number }
+  | { readonly does: 'call'; readonly cents: number }
+  | { readonly does: 'withdraw' }
   | { readonly does: 'VAT number lapses' }
+  | { readonly does: 'VAT number is back' }
+  /** A new address, and perhaps a card of a bank there, which is not charged. */
+  | { readonly does: 'move'; readonly to: Abode; readonly with_card: boolean }
   | { readonly does: 'sign up again'; readonly tier: Tier }
 
 /** A deed and when it is done. */
@@ -65,14 +70,28 @@ export interface Life {
   readonly begins: string
   readonly customer: 'company' | 'individual'
   readonly country: string
-  /** A number that the register knows; null for none. */
+  /** A number that the register knows, of this country or of another; null for none. */
   readonly vat_id: string | null
   readonly tier: Tier
+  /** A consumer asks us to begin before the time for withdrawing is over. */
+  readonly begin_at_once: boolean
   readonly card: Card
   readonly deeds: readonly Dated[]
 }
 
 export const TRIAL_DAYS = 14
+
+/** Where somebody may move to, each with the digits by which the provider knows that a bank is there. */
+export const ABODES = {
+  AT: '0040',
+  CH: '0756',
+  DE: '0276',
+  EE: '0233',
+  LT: '0440',
+  PT: '0620',
+  US: '0840',
+} as const
+export type Abode = keyof typeof ABODES
 
 /** When a moment of a life is. */
 export function momentOf({ zone, begins }: Life, { months, days, minute }: Moment): number {

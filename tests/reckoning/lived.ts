@@ -4,6 +4,8 @@ import { AFTERLIFE_DAYS, type Deed, deedsOf, type Life, YEAR_DAYS } from './life
 import { type Person, openPerson } from './person.ts'
 import { act } from './act.ts'
 import { changesOf } from './reckon.ts'
+import { tickOnce } from '../support/tick.ts'
+import { wrongInBooks } from '../support/wrong-in-books.ts'
 import { customerOf, invoicesOf, movementsOf, notesOf, standingOf } from './seen.ts'
 
 /**
@@ -48,6 +50,7 @@ async function liveOut(life: Life, person: Living): Promise<Facts> {
     invoices: [...person.past.flatMap(({ invoices }) => invoices), ...(await invoicesOf(person))],
     notes: [...person.past.flatMap(({ notes }) => notes), ...(await notesOf(person))],
     movements: await movementsOf(person),
+    wrong: await wrongInBooks(person.world),
   }
 }
 
@@ -89,7 +92,7 @@ async function moveTo(
   let moved = false
   const hooks = {
     async tick() {
-      const { did, faults } = await world.billing.worker.tick()
+      const { did, faults } = await tickOnce(world)
       for (const { where, error } of faults) {
         throw new Error(`in the tick: ${where}`, { cause: error })
       }

@@ -65,11 +65,11 @@ export async function openPerson(life: Life): Promise<Person> {
   return person
 }
 
-function signupOf({ customer, country }: Life, plan_tier: Tier) {
+function signupOf({ customer, country, begin_at_once }: Life, plan_tier: Tier) {
   const name = customer === 'individual' ? 'full_name' : 'company_name'
   const legal_address = { line1: '1 Street', city: 'City', postal_code: '1000', country }
   const who = {
-    ...(customer === 'individual' ? {} : { legal_address }),
+    ...(customer === 'individual' ? { begin_at_once } : { legal_address }),
     email: EMAIL,
     password: PASSWORD,
     customer_type: customer,

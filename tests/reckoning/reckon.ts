@@ -8,8 +8,10 @@
  * harness, and `reckoning.test.ts` refuses an import that does. Where the two differ, one of them has misread a
  * sentence: read the sentence, not the other program.
  */
-import { type Books, isLive, openBooks, stand, startOf } from './books.ts'
+import { type Books, isLive, openBooks, startOf } from './books.ts'
+import { stand } from './standing.ts'
 import { plusDays } from './calendar.ts'
+import { settlePlace } from './place.ts'
 import { DOES } from './commands.ts'
 import { endsHere, nextWriteOff, writeOff } from './ending.ts'
 import type { Facts, Standing } from './facts.ts'
@@ -36,6 +38,7 @@ export function reckon(life: Life): Facts {
     number: life.vat_id !== null,
   }
   let books = openBooks(kept, first)
+  settlePlace(books)
   stand(books)
   for (const deed of deedsOf(life)) {
     if (deed.at > horizonOf(books)) break
@@ -121,7 +124,7 @@ function factsOf({ outcomes, timeline, issued, notes, movements }: Books): Facts
     paid_at: bill.paid_at,
     owed: bill.owed,
   }))
-  return { outcomes, timeline: changesOf(timeline), invoices, notes, movements }
+  return { outcomes, timeline: changesOf(timeline), invoices, notes, movements, wrong: [] }
 }
 
 /** Only what differs from what was before, and of one instant the last. */

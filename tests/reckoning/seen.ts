@@ -1,4 +1,4 @@
-import { debtsOf } from './books.ts'
+import { debtsOf } from './standing.ts'
 import type { Facts, Standing } from './facts.ts'
 import type { Person } from './person.ts'
 

@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { DIALECTS } from '../support/databases.ts'
 import type { Customer, World } from '../support/world.ts'
@@ -36,7 +37,7 @@ describe.each(DIALECTS)('a plan that is new, on a database of before on %s', (di
       .where('account_id', 'in', [account_id, moving.account_id])
       .execute()
     expect(rows).toEqual([{ plan_tier: 'team' }, { plan_tier: 'team' }])
-    const { checks } = await world.billing.books.verify()
+    const { checks } = await world.billing.books.verify(SYSTEM)
     expect(checks.flatMap(({ wrong }) => wrong)).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { isReady, migrate, missingMigrations } from '@billing/store-sql'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -112,7 +113,7 @@ describe.each(DIALECTS)('a database of before on %s', (dialect) => {
     const page = { limit: 10, after: null }
     const invoices = world.ports.store.read((tx) => tx.invoices.listOfAccount(account_id, page))
     expect((await invoices).data.map(({ status }) => status)).toEqual(['paid'])
-    const { checks } = await world.billing.books.verify()
+    const { checks } = await world.billing.books.verify(SYSTEM)
     expect(checks.flatMap(({ wrong }) => wrong)).toEqual([])
     expect(checks.find(({ id }) => id === 'invoices.totals')?.checked).toBeGreaterThan(13)
     await world.close()

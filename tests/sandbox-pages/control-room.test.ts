@@ -38,6 +38,9 @@ describe('the control room', () => {
     await sandbox.complete(order.token)
     await sandbox.mailer.send(linkMail('ada@northwind.example'))
     await makeTenant(sandbox, 'ada@northwind.example')
+    const [tenant] = await sandbox.listTenants()
+    await sandbox.pbx.setLimits?.(tenant?.tenant_id ?? '', { seats: 10, numbers: 2 }, 1)
+    await sandbox.setInUse(tenant?.tenant_id ?? '', 'seats', 8)
     await sandbox.setFault('pbx', 'timeout_after_effect', 3)
     await sandbox.setWebhookMode('hold')
     await sandbox.setVat({ vat_id: 'LT100001738313', valid: false, name: 'UAB Pavyzdys' })
@@ -51,6 +54,7 @@ describe('the control room', () => {
       'By the payer',
       'Northwind Bakery',
       'northwind.pbx.example.com',
+      'seats 8 of 10 · numbers 0 of 2',
       'timeout after effect × 3',
       'Clear 1 fault',
       'value="hold" checked',
@@ -141,8 +145,47 @@ describe('a button of the control room', () => {
 
   it('moves the clock to an instant, and never back', async () => {
     expect(await press('/sandbox/room/clock', { to: '2001-01-01T00:00' })).toContain('only moves')
-    expect(await press('/sandbox/room/clock', { to: 'soon' })).toContain('We need a date')
+    expect(await press('/sandbox/room/clock', { to: 'soon' })).toContain('We need a day')
     expect(await press('/sandbox/room/tick', {})).toContain('all is quiet')
+  })
+
+  it.each(['2027-02-30T09:00', '2026-09-31T00:00', '2027-13-01T09:00', '2027-01-31T24:00', '2027'])(
+    'refuses %s, which no calendar has, at its field, and stays where it is',
+    async (to) => {
+      const before = seeded.sandbox.clock()
+      const response = await seeded.post('/sandbox/room/clock', { to })
+      const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
+      const page = await (await seeded.get('/sandbox', cookie)).text()
+
+      const [field] = /<input[^>]*id="to"[^>]*>/.exec(page) ?? []
+      expect(field).toContain('aria-invalid="true" aria-describedby="result"')
+      expect(field).toContain(`value="${to}"`)
+      expect(page).toContain('We need a day that exists and a time')
+      expect(seeded.sandbox.clock() - before).toBeLessThan(60_000)
+    },
+  )
+
+  it('takes an instant as a browser sends it, and marks nothing', async () => {
+    const year = new Date(seeded.sandbox.clock()).getUTCFullYear() + 1
+    expect(await press('/sandbox/room/clock', { to: `${year}-01-31T09:00` })).toContain('We moved')
+    expect(await (await seeded.get('/sandbox')).text()).not.toContain('aria-invalid')
+  })
+
+  it.each([
+    ['companies', ['company']],
+    ['consumers', ['individual']],
+    ['both', ['company', 'individual']],
+  ] as const)('offers the sign-up of whom an operator sells to: %s', async (sells_to, types) => {
+    const selling = await openSeeded({ sells_to })
+    const page = await (await selling.get('/sandbox')).text()
+    await selling.close()
+
+    const offered = [...page.matchAll(/name="customer_type"\s+value="(\w+)"\s+(checked)?/g)]
+    expect(offered.map(([, type]) => type)).toEqual(types)
+    expect(offered.map(([, , checked]) => checked === 'checked')).toEqual(
+      types.map((_, n) => n === 0),
+    )
+    expect(page).toContain(`&quot;customer_type&quot;: &quot;${types[0]}&quot;`)
   })
 
   it('sets a fault with its count and clears all', async () => {

@@ -187,6 +187,6 @@ describe('the checklist after the sign-in', () => {
     await send('/sandbox/room/card', { method_id: 'none', behaviour: 'approve' })
     expect(await room()).toContain('We have no saved card with this id.')
     await send('/sandbox/room/clock', { next: 'soon' })
-    expect(await room()).toContain('We need a date and a time')
+    expect(await room()).toContain('We need a day that exists and a time')
   })
 })

@@ -1,4 +1,4 @@
-import { money } from '@billing/core'
+import { money, type SellsTo } from '@billing/core'
 import {
   createSandbox,
   createSandboxPages,
@@ -11,7 +11,9 @@ import { Hono } from 'hono'
 export const ORIGIN = 'http://pages.example'
 
 /** A sandbox in memory with its pages, and a service behind it that knows only how to sign up. */
-export async function openSeeded(extra: { readonly return_url?: string } = {}) {
+export async function openSeeded(
+  extra: { readonly return_url?: string; readonly sells_to?: SellsTo } = {},
+) {
   const opened = openSqlite(':memory:')
   const sandbox = await createSandbox({
     ...opened,
@@ -22,6 +24,7 @@ export async function openSeeded(extra: { readonly return_url?: string } = {}) {
   const hooks = {
     tick: async () => 0,
     nextDueAt: async () => null,
+    ...(extra.sells_to && { sells_to: extra.sells_to }),
     api: smallService(sandbox, extra.return_url ?? 'https://shop.example/signup/s1'),
     operator: async () => {
       return { email: 'admin@example.com', totp_code: '287082', seconds_left: 17 }

@@ -95,6 +95,8 @@ async function pbxWorld(
     pbx: sandbox.pbx,
     failNext: (how) => failNext(sandbox, 'pbx', how),
     useCallCredit: (tenant_id, amount) => sandbox.useCallCredit(tenant_id, amount),
+    takes_limits: true,
+    setInUse: (tenant_id, name, count) => sandbox.setInUse(tenant_id, name, count),
     now: () => sandbox.clock(),
     close,
   }

@@ -33,14 +33,42 @@ describe('a cardholder who disputes a charge', () => {
     expect(again).toMatchObject({ kind: 'refused', code: 'amount_too_high' })
   })
 
-  it('has the last word of the bank: what is lost stays lost', async () => {
+  it('keeps the money while a lost dispute goes on, and gives it back once the bank decides for us', async () => {
     const order_id = await paid()
+    const [chargeback, chargeback_reversal] = ['chargeback', 'chargeback_reversal'].map((kind) => ({
+      kind,
+      amount_minor: 1_900,
+    }))
+    const moved = async () => (await movementsOf(open.sandbox, order_id)).slice(1)
     await open.sandbox.reportDispute({ order_id, stage: 'lost' })
-    await open.sandbox.reportDispute({ order_id, stage: 'won' })
+    await open.sandbox.reportDispute({ order_id, stage: 'under_review' })
+    expect(await moved()).toEqual([chargeback])
 
-    const to = open.sandbox.clock()
-    const answer = await open.sandbox.payments.listDisputes({ from: to, to })
-    expect(answer).toMatchObject({ listed: [{ order_id, stage: 'lost' }] })
+    await open.sandbox.reportDispute({ order_id, stage: 'won' })
+    await open.sandbox.reportDispute({ order_id, stage: 'won' })
+    expect(await moved()).toEqual([chargeback, chargeback_reversal])
+
+    await open.sandbox.reportDispute({ order_id, stage: 'lost' })
+    expect(await moved()).toEqual([chargeback, chargeback_reversal, chargeback])
+  })
+
+  it('disputes parts of an order one by one, and no more than it is over', async () => {
+    const order_id = await paid()
+    const lose = (dispute_id: string, amount_minor?: number) =>
+      open.sandbox.reportDispute({ order_id, dispute_id, stage: 'lost', amount_minor })
+    await lose('one', 700)
+    await lose('two')
+
+    expect((await movementsOf(open.sandbox, order_id)).slice(1)).toEqual([
+      { kind: 'chargeback', amount_minor: 700 },
+      { kind: 'chargeback', amount_minor: 1_200 },
+    ])
+    await expect(lose('three')).rejects.toMatchObject({ code: 'not_found' })
+    const other = await paid()
+    const more = { order_id: other, amount_minor: 1_901, stage: 'opened' } as const
+    await expect(open.sandbox.reportDispute(more)).rejects.toMatchObject({
+      code: 'validation.failed',
+    })
   })
 
   it('has paid: nobody disputes an order that nobody paid', async () => {

@@ -25,6 +25,21 @@ async function call(method: string, path: string, body?: unknown) {
   return { status: answer.status, type, body: text === '' ? null : (JSON.parse(text) as unknown) }
 }
 
+async function aTenant() {
+  const answer = await open.sandbox.pbx.createTenant({
+    reference: 'account-1',
+    code: 't1',
+    name: 'Ąžuolas UAB',
+    slug: 'azuolas-uab',
+    country: 'LT',
+    timezone: 'Europe/Vilnius',
+    contact_email: 'ona@example.com',
+    plan_tier: 'starter',
+  })
+  if (answer.kind !== 'done') throw new Error(answer.kind)
+  return answer.value
+}
+
 async function anOrder() {
   const answer = await open.sandbox.payments.createOrder({
     reference: 'topup_1',
@@ -94,6 +109,27 @@ it('lists orders and movements of money with our reference', async () => {
     charges: [{ kind: 'capture', reference: 'topup_1', amount_minor: 1_900, currency: 'EUR' }],
   })
   expect((await call('GET', '/tenants')).body).toEqual({ tenants: [] })
+})
+
+it('a tenant has as many of a thing in use as it is told, and shows its limits', async () => {
+  const { tenant_id } = await aTenant()
+  const path = `/tenants/${tenant_id}/in-use`
+  expect((await call('GET', '/tenants')).body).toMatchObject({
+    tenants: [{ tenant_id, limits: null, in_use: {} }],
+  })
+
+  await call('POST', path, { name: 'seats', count: 3 })
+  const told = await call('POST', path, { name: 'seats', count: 8 })
+  await open.sandbox.pbx.setLimits?.(tenant_id, { seats: 10 }, 1)
+
+  expect([told.status, told.body]).toEqual([200, { tenant_id, in_use: { seats: 8 } }])
+  expect((await call('GET', '/tenants')).body).toMatchObject({
+    tenants: [{ tenant_id, limits: { seats: 10 }, in_use: { seats: 8 } }],
+  })
+  const nobody = await call('POST', '/tenants/nobody/in-use', { name: 'seats', count: 8 })
+  expect(nobody.status).toBe(404)
+  const wrong = [{ name: 'Seats', count: 1 }, { name: 'seats', count: -1 }, { name: 'seats' }]
+  for (const body of wrong) expect((await call('POST', path, body)).status).toBe(422)
 })
 
 it('shows and moves the clock', async () => {

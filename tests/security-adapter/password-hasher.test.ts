@@ -16,6 +16,19 @@ passwordHasherContract('argon2id', (strength) =>
 )
 
 describe('the argon2id hasher', () => {
+  it('takes a hash that was made of what was typed, and asks for a new one', async () => {
+    const typed = 'žąsų ūkis prie ežero'.normalize('NFD')
+    const hasher = createPasswordHasher({ ...LEAST, ...DEFAULT_HASHING_LIMITS })
+    const ours =
+      '$argon2id$v=19$m=1024,t=1,p=1$Q78iWAs4kWx3Kg7NqD4KNw$0abThCWTGF2Tizy66eNUYDwHWVog0O9nYKmuJekHDBU'
+    const brought = '$2b$04$v8BcB380x1dNWlWsctCgJuzUvPsbaES1xvhV3xUWcuh8t/2GyKAq.'
+
+    for (const stored of [ours, brought]) {
+      expect(await hasher.verify(stored, typed)).toEqual({ matches: true, weak: true })
+      expect((await hasher.verify(stored, `${typed}.`)).matches).toBe(false)
+    }
+  })
+
   it('writes its parameters into the hash', async () => {
     const hasher = createPasswordHasher({ ...DEFAULT_ARGON2, ...DEFAULT_HASHING_LIMITS })
 

@@ -1,13 +1,12 @@
-import { drawFrom } from '../harness/simulation/draw.ts'
 import { declared, written } from '../harness/fuzz/forms.ts'
-import { type FuzzOperation, type OpenApi, operationsOf } from '../harness/fuzz/document.ts'
+import type { FuzzOperation } from '../harness/fuzz/document.ts'
 import { judgeOf } from '../harness/fuzz/judge.ts'
-import { samplerOf } from '../harness/fuzz/sample.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COUNTERS } from '../contract/touched.ts'
-import { DOCUMENT } from '../http/checked.ts'
 import type { WorldOptions } from '../support/world.ts'
 import { type Caller, CALLERS, tokensOf } from './callers.ts'
+import { bodyOf, document, idNames, operations } from './documented.ts'
+import { ADMINS, MAY, OPERATORS, PEOPLE, READING } from './expected-access.ts'
 import { declaredNeed, type Need } from './declared-access.ts'
 import type { Counted } from './counted-api.ts'
 import { type Ids, type MatrixWorld, openMatrixWorld } from './matrix-world.ts'
@@ -15,43 +14,7 @@ import { type Ids, type MatrixWorld, openMatrixWorld } from './matrix-world.ts'
 /** Whose thing the ids of a request name; `none` for an operation that takes no id. */
 type Named = 'none' | 'own' | 'foreign' | 'absent'
 
-const OWNERS: readonly Caller[] = ['owner', 'another account’s owner']
-const PEOPLE: readonly Caller[] = [...OWNERS, 'support', 'another account’s support']
-const OPERATORS: readonly Caller[] = ['admin', 'auditor']
-const ADMINS: readonly Caller[] = [...OPERATORS, 'admin without a second factor']
-const READING: Caller = 'operator who reads as the customer'
-
-/** Whom each need lets pass. */
-const MAY: Readonly<Record<Need, readonly Caller[]>> = {
-  public: CALLERS,
-  signature: [],
-  signed_in: [...PEOPLE, ...ADMINS, READING],
-  own_user: [...PEOPLE, ...ADMINS],
-  read: [...PEOPLE, READING],
-  ticket: PEOPLE,
-  write: OWNERS,
-  audit: OPERATORS,
-  admin: ['admin'],
-}
-
-const document = DOCUMENT as unknown as OpenApi
 const judge = judgeOf(document)
-
-/** What only reads comes first, and what takes away comes last: an own thing is to be there. */
-const LAST: Readonly<Record<string, number>> = { GET: 0, PATCH: 1, POST: 2, DELETE: 3 }
-const operations = operationsOf(document).toSorted(
-  (a, b) => (LAST[a.method] ?? 2) - (LAST[b.method] ?? 2),
-)
-
-/** Parameters that name a thing: in the path, in the query, in the body. */
-function idNames({ params, queries, body }: FuzzOperation): string[] {
-  const inQuery = queries.map(({ name }) => name)
-  const name = body?.schema.$ref?.split('/').at(-1) ?? ''
-  const inBody = Object.keys(document.components.schemas?.[name]?.properties ?? {})
-  const isId = (each: string) =>
-    each.endsWith('_id') && !/^(?:vat|leitweg|challenge|signup)_id$/.test(each)
-  return [...params, ...inQuery, ...inBody].filter(isId)
-}
 
 /** A session is its user's own and nobody else's of the account: each caller's is that of the token. */
 function sessionOf(token: string | undefined): Ids {
@@ -92,13 +55,12 @@ export function accessMatrix(
     cells++
     const token = await tokenFor(caller)
     const ids = { ...idsFor(caller, named), ...(named === 'own' ? sessionOf(token) : {}) }
-    const known = Object.fromEntries(Object.entries(ids).map(([key, id]) => [key, [id]]))
     const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => ids[key] ?? 'x')
     const filters = operation.queries.filter(({ name }) => ids[name] !== undefined)
     const query = filters.map(({ name }) => `${name}=${ids[name]}`).join('&')
     const answer = await at.api(operation.method, named === 'none' ? path : `${path}?${query}`, {
       ...(token === undefined ? {} : { token }),
-      ...sentBody(operation, known, operation.key ? { 'idempotency-key': `cell-${++keys}` } : {}),
+      ...sentBody(operation, ids, operation.key ? { 'idempotency-key': `cell-${++keys}` } : {}),
     })
     const wrong = judge.answer(operation, operation.method, answer)
     expect([...wrong, ...unlawful(answer)], `${caller}, ${named}`).toEqual([])
@@ -155,24 +117,13 @@ export function accessMatrix(
 }
 
 /** The body as it is documented, and how it is declared. */
-function sentBody(
-  operation: FuzzOperation,
-  known: Readonly<Record<string, readonly string[]>>,
-  headers: Readonly<Record<string, string>>,
-) {
+function sentBody(operation: FuzzOperation, ids: Ids, headers: Readonly<Record<string, string>>) {
   if (!operation.body) return { headers }
   const { content_type } = operation.body
   return {
-    body: written(content_type, JSON.stringify(bodyOf(operation, known))),
+    body: written(content_type, JSON.stringify(bodyOf(operation, ids))),
     headers: { ...headers, 'content-type': declared(content_type) },
   }
-}
-
-function bodyOf(operation: FuzzOperation, known: Readonly<Record<string, readonly string[]>>) {
-  const draw = drawFrom(operation.id)
-  const body = operation.body && samplerOf(document, known).value(operation.body.schema, draw)
-  const ids = Object.keys((body ?? {}) as object).filter((name) => known[name])
-  return { ...(body as object), ...Object.fromEntries(ids.map((name) => [name, known[name]?.[0]])) }
 }
 
 /** Who reads without writing, and what is theirs to read. */

@@ -5,6 +5,7 @@ import {
   type KeyScope,
   keyScopeOf,
   type Operation,
+  SYSTEM,
 } from '@billing/core'
 import { ENDPOINTS } from '@billing/http'
 import { testCall } from '@billing/testing/kit'
@@ -32,7 +33,7 @@ let asked = 0
 beforeAll(async () => {
   world = await openWorld()
   operator = await world.operator()
-  const actor = await world.billing.identity.authenticate(operator)
+  const actor = await world.billing.identity.authenticate(SYSTEM, operator)
   const secretFor = async (scopes: readonly KeyScope[]) => {
     const wanted = { name: 'A machine', scopes, expires_in_days: 1 }
     return (await world.billing.apiKeys.create(testCall(actor), wanted)).secret

@@ -17,9 +17,8 @@ export interface Counted extends ApiAnswer {
 /** Asks, and counts. */
 export type CountedApi = (method: string, path: string, options: ApiOptions) => Promise<Counted>
 
-/** The world's application again, on a store that counts its statements, without limits. */
-export async function countedApi(world: World): Promise<CountedApi> {
-  const touched = await watchTables(world.opened)
+/** The world's store again, which counts its statements. */
+export function countedStore({ opened: { dialect, db } }: Pick<World, 'opened'>) {
   let statements = 0
   const counter: KyselyPlugin = {
     transformQuery: ({ node }) => node,
@@ -29,9 +28,15 @@ export async function countedApi(world: World): Promise<CountedApi> {
       return result
     },
   }
-  const { opened, ports } = world
-  const { dialect, db } = opened
   const store = createSqlStore({ dialect, db: db.withPlugin(counter) })
+  return { store, statements: () => statements }
+}
+
+/** The world's application again, on a store that counts its statements, without limits. */
+export async function countedApi(world: World): Promise<CountedApi> {
+  const touched = await watchTables(world.opened)
+  const { opened, ports } = world
+  const { store, statements } = countedStore(world)
   const wide = { points: 10_000_000, seconds: 60 }
   const app = createApp({
     billing: createBilling({ ...ports, store }),
@@ -47,7 +52,7 @@ export async function countedApi(world: World): Promise<CountedApi> {
   })
   return async (method, path, { body, token, headers }) => {
     await touched()
-    const before = statements
+    const before = statements()
     const answer = await app.request(`/v1${path}`, {
       method,
       headers: {
@@ -64,7 +69,7 @@ export async function countedApi(world: World): Promise<CountedApi> {
       headers: answer.headers,
       text,
       body: isJson ? JSON.parse(text) : text,
-      statements: statements - before,
+      statements: statements() - before,
       touched: await touched(),
     }
   }

@@ -27,14 +27,14 @@ const DECLARED: Readonly<Record<Need, string>> = {
   own_user: `
     updateMe changePassword listSessions endSession`,
   read: `
-    getWithdrawal getEInvoice getMeAccount getAccount getVat listVatProofs getComplianceIntake getSubscription
+    listUsers getWithdrawal getEInvoice getMeAccount getAccount getVat listVatProofs getComplianceIntake getSubscription
     listPaymentMethods getCallBalance listPayments listInvoices getInvoice
     downloadInvoicePdf listCreditNotes downloadCreditNotePdf exportMyInvoices downloadInvoiceXml downloadCreditNoteXml getTenantInfo listTenants
-    previewPlanChange previewCancellation previewResubscription getForecast explainInvoice getInvoiceBalance
+    previewPlanChange previewSubscriptionChange previewCancellation previewResubscription getForecast explainInvoice getInvoiceBalance
     getTenant listTickets getTicket listTicketFiles downloadTicketFile listNotifications listBanners`,
   write: `
-    listUsers removeUser inviteUser withdrawInvitation updateEInvoice updateMeAccount updateAccount upsertAddress revalidateVat uploadVatProof
-    uploadComplianceDocument submitComplianceIntake changePlan changePlanNow
+    removeUser inviteUser withdrawInvitation updateEInvoice updateMeAccount updateAccount upsertAddress revalidateVat uploadVatProof
+    uploadComplianceDocument submitComplianceIntake changePlan changePlanNow changeSubscription cancelPlannedTerms
     stateWithdrawal confirmWithdrawal
     payInvoice cancelPlanChange cancelSubscription resumeSubscription resubscribe addPaymentMethod
     verifyPaymentMethod setDefaultPaymentMethod deletePaymentMethod createTopup
@@ -44,7 +44,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
   signature: `
     receiveRevolutWebhook`,
   audit: `
-    adminListPayments adminListWithdrawals adminPreviewPlanChange adminExplainInvoice
+    adminListPayments adminListWithdrawals adminPreviewPlanChange adminPreviewSubscriptionChange adminExplainInvoice
     adminDownloadInvoicePdf adminDownloadInvoiceXml adminDownloadCreditNoteXml
     adminGetInvoiceDelivery adminGetCreditNoteDelivery adminListCreditNotes adminListBillingCycles
     adminGetSchedulerHealth adminGetSchedulerAlerts adminListTenants adminListCustomers
@@ -60,7 +60,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
   admin: `
     adminProvisionTenant adminTransitionTenant adminUpdateCustomer adminGiveTrial
     adminAddCustomerPaymentMethod adminDeleteCustomerPaymentMethod adminCreateBanner
-    adminClearBanner adminTransitionSubscription adminChangePlan adminRetryBillingCycle
+    adminClearBanner adminTransitionSubscription adminChangePlan adminChangeSubscription adminRetryBillingCycle
     adminResendMails adminResendMail adminResendInvoiceDelivery adminResendCreditNoteDelivery
     adminCreateCreditNote adminRefundTopup adminDownloadVatProof adminDownloadTicketFile adminApproveVatProof
     adminRejectVatProof adminEnterWithdrawal adminApprovePlace adminRejectPlace

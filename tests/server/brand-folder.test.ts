@@ -84,7 +84,7 @@ describe('the folder of a brand', () => {
 })
 
 describe('the example own-brand', () => {
-  it('stands on every page: the name, the logo, the colour, the terms', async () => {
+  it('is on every page: the name, the logo, the colour, the icon, the terms', async () => {
     const env = { BILLING_BRAND: 'examples/own-brand' }
     const server = await startServerProcess(freshFolder(), { env })
 
@@ -93,10 +93,15 @@ describe('the example own-brand', () => {
     const [, style = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(page) ?? []
     const picture = await fetch(server.url + logo)
     const colours = await (await fetch(server.url + style)).text()
+    // Where a document names no icon, such as a PDF.
+    const icon = await fetch(`${server.url}/favicon.ico`)
+    const drawn = await icon.text()
     await server.stop()
 
     expect(picture.headers.get('content-type')).toBe('image/png')
     expect(colours).toContain('#0a7a3c')
+    expect(icon.headers.get('content-type')).toBe('image/svg+xml')
+    expect(drawn).toContain('fill="#0a7a3c"')
     expect(page).toContain('href="https://example.com/terms"')
   })
 })

@@ -1,4 +1,4 @@
-import { DAY, type EpochMs, epochMs, type Machine, MACHINES, statesOf } from '@billing/core'
+import { DAY, type EpochMs, epochMs, type Machine, MACHINES, statesOf, SYSTEM } from '@billing/core'
 
 import { openSqlite, type Opened } from '@billing/store-sql'
 import { sql } from 'kysely'
@@ -152,7 +152,7 @@ describe('the demo on an empty database', () => {
     const until = epochMs(ended.now + 60 * 86_400_000)
     const forecasts = (env: typeof there) =>
       within(env, ({ billing: { operations } }) =>
-        Promise.all(ids.map(async (id) => [id, await operations.forecast(id, { until })])),
+        Promise.all(ids.map(async (id) => [id, await operations.forecast(SYSTEM, id, { until })])),
       )
 
     const back = await billing(['import', file, '--without-core'], there)
@@ -185,7 +185,10 @@ describe('the demo on an empty database', () => {
     const until = epochMs(ports.clock() + 40 * DAY)
     const foretold = await Promise.all(
       (await withoutPlanChange()).map(async (account_id) => {
-        return { account_id, events: await billing.operations.forecast(account_id, { until }) }
+        return {
+          account_id,
+          events: await billing.operations.forecast(SYSTEM, account_id, { until }),
+        }
       }),
     )
 
@@ -196,7 +199,7 @@ describe('the demo on an empty database', () => {
     const flaws: string[] = []
     for (const { account_id, events } of foretold) {
       const account = await ports.store.read((tx) => tx.accounts.get(account_id))
-      const story = await billing.operations.timeline(account_id)
+      const story = await billing.operations.timeline(SYSTEM, account_id)
       const mailed_at = await mailedTo(account?.contact_email)
       flaws.push(...broken(events, { story, mailed_at }).map((each) => `${account_id} ${each}`))
     }

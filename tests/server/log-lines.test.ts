@@ -1,15 +1,15 @@
 import { mkdtempSync, openSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createLog } from '../../packages/server/src/log.ts'
 
 /** The line that says so much. */
 async function lineOf(fields: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
   const file = join(mkdtempSync(join(tmpdir(), 'billing-log-')), 'log')
-  createLog('info', openSync(file, 'a')).info(fields, 'said')
-  await setImmediate()
+  const log = createLog('info', openSync(file, 'a'))
+  log.info(fields, 'said')
+  await new Promise<void>((resolve) => log.flush(() => resolve()))
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
 }
 

@@ -14,6 +14,7 @@ const REAL = {
   BILLING_SELLER_VAT_ID: 'LT100001919017',
   BILLING_SELLER_REG_NUMBER: '300000001',
   BILLING_SELLER_BANK_ACCOUNT: 'LT121000011101001000',
+  BILLING_SELLER_CONTACT: 'Accounts;+370 600 00000;hello@example.com',
   BILLING_PAYMENTS: 'revolut',
   REVOLUT_SECRET_KEY: 'sk_of_ours',
   REVOLUT_WEBHOOK_SECRETS: 'wsk_new, wsk_old',
@@ -35,6 +36,39 @@ function problemsOf(env: Readonly<Record<string, string>>): string[] {
 function without(name: keyof typeof REAL): Record<string, string> {
   return Object.fromEntries(Object.entries(REAL).filter(([each]) => each !== name))
 }
+
+describe('whom consumers write to and call', () => {
+  const NOBODY = without('BILLING_SELLER_CONTACT')
+  const EMAIL = { BILLING_SUPPORT_EMAIL: 'help@example.com' }
+  const PHONE = { BILLING_SUPPORT_PHONE: '+370 5 200 0000' }
+
+  it.each([
+    ['neither', {}, 'BILLING_SELLER_CONTACT'],
+    ['an e-mail address alone', EMAIL, 'BILLING_SUPPORT_PHONE'],
+    ['a telephone number alone', PHONE, 'BILLING_SUPPORT_EMAIL'],
+  ])('is asked for at start: %s does not do', (_, some, missing) => {
+    for (const BILLING_SELLS_TO of ['both', 'consumers']) {
+      const problems = problemsOf({ ...NOBODY, ...some, BILLING_SELLS_TO })
+      expect(problems).toEqual([expect.stringMatching(new RegExp(`^${missing}: `))])
+    }
+  })
+
+  it('is said by the contact of the seller, or by where customers get help', () => {
+    expect(problemsOf(REAL)).toEqual([])
+    expect(problemsOf({ ...NOBODY, ...EMAIL, ...PHONE })).toEqual([])
+  })
+
+  it('is not asked for where companies alone are sold to, nor in the sandbox', () => {
+    expect(problemsOf({ ...NOBODY, BILLING_SELLS_TO: 'companies' })).toEqual([])
+    const file = join(freshFolder(), 'config.json')
+    writeFileSync(file, JSON.stringify({ sells_to: 'companies' }))
+    expect(problemsOf({ ...NOBODY, BILLING_CONFIG: file })).toEqual([])
+    expect(problemsOf({})).toEqual([])
+    expect(problemsOf({ BILLING_SELLS_TO: 'everybody' })).toEqual([
+      'BILLING_SELLS_TO: expected companies, consumers or both',
+    ])
+  })
+})
 
 describe('real providers', () => {
   it('are taken when all that they need is said', () => {

@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   type Attributes,
@@ -161,7 +162,7 @@ describe('traces', () => {
 
     const asked = { raw: new Request('http://x/'), id: 'r', route: () => '/signup' }
     await tracing.request(asked, async () => {
-      await billing.worker.tick()
+      await billing.worker.tick(SYSTEM)
       return new Response(null, { status: 500 })
     })
 

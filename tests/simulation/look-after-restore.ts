@@ -1,4 +1,4 @@
-import { type Billing, DAY, epochMs, numbersIn, NUMBER_PREFIXES } from '@billing/core'
+import { type Billing, DAY, epochMs, NUMBER_PREFIXES, numbersIn, SYSTEM } from '@billing/core'
 import type { Sandbox } from '@billing/sandbox'
 
 /** `billing reconcile --after-restore`, with the numbers that the mailboxes show. */
@@ -11,5 +11,5 @@ export async function lookAfterRestore(
   const seen = mails.flatMap(({ subject }) =>
     numbersIn(subject, NUMBER_PREFIXES).map((number) => ({ number, where: 'a mail' })),
   )
-  await billing.books.reconcileAfterRestore({ since: epochMs(now - 7 * DAY), seen })
+  await billing.books.reconcileAfterRestore(SYSTEM, { since: epochMs(now - 7 * DAY), seen })
 }

@@ -1,4 +1,11 @@
-import { createBilling, DEFAULT_SETTINGS, type Ports, Problem, type Settings } from '@billing/core'
+import {
+  createBilling,
+  DEFAULT_SETTINGS,
+  type Ports,
+  Problem,
+  type Settings,
+  SYSTEM,
+} from '@billing/core'
 import { createEInvoiceWriter } from '@billing/einvoice'
 import { createApp, type Logger } from '@billing/http'
 import { createSandbox, type RefundCourse, type Sandbox, type ZeroAmount } from '@billing/sandbox'
@@ -17,9 +24,9 @@ import {
   type Opened,
 } from '@billing/store-sql'
 import type { OpenService, SimulatedProcess, Surroundings } from '../harness/simulation/service.ts'
-import { testCall } from '@billing/testing/kit'
 import { signWebhook } from '@billing/wire/revolut'
 import type { OutsidePorts } from '../../packages/server/src/outside-ports.ts'
+import { operatorCall } from '../support/actors.ts'
 import { backUp } from '../support/our-tables.ts'
 import { SELLER_IN_NETWORK } from '../support/e-addresses.ts'
 import { senderTo } from '../support/webhook-sender.ts'
@@ -86,8 +93,11 @@ export function openOurService(options: OurOptions): OpenService {
     const parts = { opened, outside, surroundings, logged, topup_vat }
     const store = createSqlStore(opened)
     const { identity, webhooks } = createBilling(portsOf(parts))
-    await identity.createOperator({ ...OPERATOR, totp_secret: TOTP_SECRET })
-    const { secret: webhook_secret } = await webhooks.create(testCall(), { url: RECEIVER })
+    const made = { ...OPERATOR, totp_secret: TOTP_SECRET }
+    const { user_id } = await identity.createOperator(SYSTEM, made)
+    const account = await store.read((tx) => tx.accounts.operator())
+    const call = operatorCall({ user_id, account_id: account?.account_id ?? '' })
+    const { secret: webhook_secret } = await webhooks.create(call, { url: RECEIVER })
     return {
       startProcess: (around) => startProcess(parts, around),
       outside: outsideOf(wires?.sandbox ?? sandbox, topup_vat),
@@ -166,10 +176,10 @@ function startProcess(parts: Parts, around: (ports: Ports) => Ports): SimulatedP
   })
   return {
     request: async (path, init) => app.request(path, init),
-    tick: () => billing.worker.tick(),
+    tick: () => billing.worker.tick(SYSTEM),
     async invite(account_id, email) {
       try {
-        await billing.identity.addSupportUser({ account_id, email })
+        await billing.identity.addSupportUser(SYSTEM, { account_id, email })
         return true
       } catch (error) {
         if (error instanceof Problem) return false

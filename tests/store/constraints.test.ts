@@ -94,6 +94,11 @@ const WRONG: Record<string, (tx: Tx) => Promise<unknown>> = {
   'an order in no state': (tx) => tx.orders.put(anOrder({ state: 'odd' as never })),
   'an order that was read before it was touched': (tx) => tx.orders.put(anOrder({ done_seq: 4 })),
   'a tenant at no level': (tx) => tx.tenants.put(aTenant({ desired_level: 'odd' as never })),
+  'limits without their generation': (tx) => tx.tenants.put(aTenant({ limits: { seats: 8 } })),
+  'limits confirmed that were never agreed': (tx) =>
+    tx.tenants.put(
+      aTenant({ limits: { seats: 8 }, limits_generation: 3, limits_synced_generation: 4 }),
+    ),
   'a tenant synced to what was never wanted': (tx) =>
     tx.tenants.put(aTenant({ synced_generation: 4 })),
   'a ticket in no state': (tx) => tx.tickets.put(aTicket({ status: 'odd' as never })),

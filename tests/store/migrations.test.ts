@@ -1,4 +1,12 @@
-import { isReady, migrate, openPostgres, openSqlite } from '@billing/store-sql'
+import {
+  isReady,
+  migrate,
+  missingMigrations,
+  type Opened,
+  openPostgres,
+  openSqlite,
+  whyNotReady,
+} from '@billing/store-sql'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { lockMigrations } from '../../adapters/store-sql/src/postgres/open-postgres.ts'
@@ -107,3 +115,46 @@ describe('migrations of several processes at once', () => {
     await opened.close()
   })
 })
+
+describe.each(DIALECTS)('a database on %s that a newer version has migrated', (dialect) => {
+  it('is refused by its migration, with what to do, and is not ready', async () => {
+    const opened = await OPEN[dialect]()
+    await migrate(opened)
+    await recordLater(opened, '9998-later', '9999-latest')
+
+    for (const ask of [migrate, missingMigrations]) {
+      await expect(ask(opened)).rejects.toThrow(
+        /newer version than this program, which does not know the migration 9998-later and 1 more: run that version/,
+      )
+    }
+    expect(await whyNotReady(opened)).toMatch(/newer version .* 9998-later/)
+    expect(await isReady(opened)).toBe(false)
+    await opened.close()
+  })
+
+  it('is named as newer where it lacks one of ours as well', async () => {
+    const opened = await OPEN[dialect]()
+    await migrate(opened)
+    await recordLater(opened, '9999-of-a-branch')
+    await sql`delete from kysely_migration where name = '0041-secret-canaries'`.execute(opened.db)
+
+    await expect(migrate(opened)).rejects.toThrow(/newer version .* 9999-of-a-branch/)
+    await opened.close()
+  })
+
+  it('is not one that lacks a migration, which /ready names', async () => {
+    const opened = await OPEN[dialect]()
+    await migrate(opened)
+    await sql`delete from kysely_migration where name = '0041-secret-canaries'`.execute(opened.db)
+
+    expect(await whyNotReady(opened)).toBe('it lacks the migration 0041-secret-canaries')
+    expect(await missingMigrations(opened)).toEqual(['0041-secret-canaries'])
+    await opened.close()
+  })
+})
+
+async function recordLater({ db }: Opened, ...names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, '2027')`.execute(db)
+  }
+}

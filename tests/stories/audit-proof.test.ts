@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -109,7 +110,7 @@ describe.each(STORY_DIALECTS)('the proof of a row of the audit log, on %s', (dia
 
     await forgeOn(seq)
 
-    expect(await world.billing.books.verify()).toMatchObject({ ok: true })
+    expect(await world.billing.books.verify(SYSTEM)).toMatchObject({ ok: true })
     expect((await proofOf(id)).body).toMatchObject({ holds: false, flaw: 'head' })
   })
 
@@ -120,7 +121,7 @@ describe.each(STORY_DIALECTS)('the proof of a row of the audit log, on %s', (dia
     await tamper(world.opened, 'audit_day_heads', heads)
 
     expect((await proofOf(id)).body).toMatchObject({ holds: false, flaw: 'root' })
-    const { checks } = await world.billing.books.verify()
+    const { checks } = await world.billing.books.verify(SYSTEM)
     expect(checks.find((check) => check.id === 'audit.roots')?.wrong[0]).toMatch(
       /^2026-02-01: it is not what its heads come to$/,
     )

@@ -1,4 +1,4 @@
-import { epochMs } from '@billing/core'
+import { epochMs, SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { STORY_DIALECTS } from '../support/databases.ts'
 import { day, moneyStory, type Told } from './money-story.ts'
@@ -74,7 +74,7 @@ describe.each(STORY_DIALECTS)('a company that signed up without an address, on %
     // the second one does not wait, and is told too
     await at('03-15T09:01')
     expect((await invoices(ona)).length).toBe(2)
-    expect((await story.world.billing.books.verify()).ok).toBe(true)
+    expect((await story.world.billing.books.verify(SYSTEM)).ok).toBe(true)
   })
 
   it('is billed for the period that began before an operator’s lock, and charged when that is gone', async () => {
@@ -97,7 +97,7 @@ describe.each(STORY_DIALECTS)('a company that signed up without an address, on %
       'full',
       '',
     ])
-    expect((await story.world.billing.books.verify()).ok).toBe(true)
+    expect((await story.world.billing.books.verify(SYSTEM)).ok).toBe(true)
   })
 
   it('is billed within minutes of giving its address while the invoice waits', async () => {
@@ -159,7 +159,7 @@ describe.each(STORY_DIALECTS)('a company that signed up without an address, on %
   it('is foretold the wait: what the forecast says is what happens', async () => {
     const ona = await story.customer(NOWHERE)
     const until = epochMs(Date.parse('2026-04-01T00:00:00Z'))
-    const told = await story.world.billing.operations.forecast(ona.account_id, { until })
+    const told = await story.world.billing.operations.forecast(SYSTEM, ona.account_id, { until })
 
     expect(told.map((event) => `${day(event.at)} ${event.kind}`)).toEqual([
       '2026-02-12 trial_reminder',

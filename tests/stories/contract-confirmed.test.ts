@@ -1,4 +1,4 @@
-import type { Ports } from '@billing/core'
+import { DEFAULT_SETTINGS, type Ports } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { STORY_DIALECTS } from '../support/databases.ts'
 import { COMPANY, INDIVIDUAL, signupStory } from './signup-story.ts'
@@ -34,7 +34,7 @@ describe.each(STORY_DIALECTS)('the confirmation of the contract, on %s', (dialec
       'the right to withdraw from this contract within 14 days',
       // A Sunday, and the Monday after it is a holiday in Lithuania.
       'until the end of 17 February 2026.',
-      'the function “withdraw from contract here” in our customer portal, at http://localhost:8787/withdraw',
+      'the function “Withdraw from contract here” in our customer portal, at http://localhost:8787/withdraw',
       'Model withdrawal form',
       'Ordered on: 1 February 2026',
       'Name of consumer(s):',
@@ -44,17 +44,57 @@ describe.each(STORY_DIALECTS)('the confirmation of the contract, on %s', (dialec
     expect(text).not.toContain('Jonaitis')
   })
 
+  it('names whom to write to and call, the codes by what they are, the service, and who settles a dispute', async () => {
+    await signedUp(INDIVIDUAL)
+    const text = await confirmation('jonas@example.de', 'Our contract: Starter')
+
+    for (const told of [
+      'Company code: 300000000',
+      'VAT number: LT100001919017',
+      'E-mail: hello@telecom.example',
+      'Telephone: +370 600 00000',
+      'You need an internet connection',
+      'Complaints: write to hello@telecom.example or call +370 600 00000.',
+      'State Consumer Rights Protection Authority (VVTAT), www.vvtat.lt',
+    ]) {
+      expect(text).toContain(told)
+    }
+    const form = text.slice(text.indexOf('Model withdrawal form'))
+    expect(form).toMatch(/^To: .*hello@telecom\.example/m)
+  })
+
+  it('says what a plan has, as the catalogue writes it, and another body that an operator names', async () => {
+    const plans = DEFAULT_SETTINGS.plans.map((plan) => ({
+      ...plan,
+      characteristics: { en: ['One telephone number', 'Voicemail'], lt: ['Vienas numeris'] },
+    }))
+    const dispute_body = { name: 'Ombudsman', url: 'ombudsman.example' }
+    await story.reopen({ settings: { plans, dispute_body } })
+    await signedUp(INDIVIDUAL)
+    const text = await confirmation('jonas@example.de', 'Our contract: Starter')
+
+    expect(text).toContain('One telephone number\nVoicemail')
+    expect(text).toContain('Ombudsman, ombudsman.example')
+    expect(text).not.toContain('VVTAT')
+  })
+
   it('tells the same in Lithuanian', async () => {
     await signedUp({ ...INDIVIDUAL, country: 'LT', language: 'lt' })
     const text = await confirmation('jonas@example.de', 'Mūsų sutartis: Starter')
 
     for (const told of [
       'Užsakyta 2026 m. vasario 1 d.',
+      'Įmonės kodas: 300000000',
+      'PVM mokėtojo kodas: LT100001919017',
+      'El. paštas: hello@telecom.example',
+      'Telefonas: +370 600 00000',
+      'Reikia interneto ryšio',
+      'Valstybinė vartotojų teisių apsaugos tarnyba (VVTAT), www.vvtat.lt',
       'įskaitant 21 % PVM',
       'tai bus 2026 m. vasario 15 d.',
       'per 14 dienų nenurodydami priežasties',
       'kai baigiasi 2026 m. vasario 17 d.',
-      'funkciją „atsisakyti sutarties čia“ savitarnoje, adresu http://localhost:8787/withdraw',
+      'funkciją „Atsisakyti sutarties čia“ savitarnoje, adresu http://localhost:8787/withdraw',
       'Pavyzdinė sutarties atsisakymo forma',
     ]) {
       expect(text).toContain(told)

@@ -92,6 +92,27 @@ describe.each(STORY_DIALECTS)('an invoice that is billed and not asked for, on %
     })
   })
 
+  describe('of which an operator has given a part back', () => {
+    it('and left in dunning: the used days stay owed, less their share of what was given', async () => {
+      const ona = await story.customer({}, { behaviour: 'decline_after:1' })
+      await until('02-18T08:55')
+      const desk = clerksDesk(story.world, ona)
+      expect((await desk.credit(FIRST, 1_000)).status).toBe(201)
+      const preview = (await ona.ask('POST', '/subscription/cancel/preview')).body
+      expect([preview.taken_back.amount_minor, preview.owed.amount_minor]).toEqual([1_160, 139])
+
+      expect((await ona.ask('POST', '/subscription/cancel')).status).toBe(200)
+      await story.world.settle()
+
+      // 25 of 28 days of what is left of 19.00 after 8.26: 9.59 net.
+      expect(await desk.notes()).toEqual([
+        'CN-2026-00001 credit 10.00',
+        'CN-2026-00002 credit 11.60',
+      ])
+      expect(await desk.orders()).toEqual(['pending 1.39'])
+    })
+  })
+
   describe('because an operator holds the account', () => {
     const atTheAddressWait = async () => {
       const ona = await story.customer({ legal_address: undefined })

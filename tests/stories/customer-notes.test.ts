@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tokenOf } from '../http/actors.ts'
 import { checked, complaints } from '../http/checked.ts'
@@ -90,10 +91,12 @@ describe.each(['sqlite', 'postgres'] as const)('notes on a customer, on %s', (di
     const headers = { 'idempotency-key': 'leaving' }
     await world.api('POST', '/subscription/cancel', { token: customer.token, body: {}, headers })
     await world.advance('P130D')
-    const { erased } = await world.billing.account.anonymise({ account_id: customer.account_id })
+    const { erased } = await world.billing.account.anonymise(SYSTEM, {
+      account_id: customer.account_id,
+    })
 
     expect(erased.notes).toBe(1)
     expect(await world.opened.db.selectFrom('customer_notes').selectAll().execute()).toEqual([])
-    expect((await world.billing.books.verify()).ok).toBe(true)
+    expect((await world.billing.books.verify(SYSTEM)).ok).toBe(true)
   })
 })

@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { STORY_DIALECTS } from '../support/databases.ts'
 import type { WorldOptions } from '../support/world.ts'
@@ -28,8 +29,13 @@ describe.each(STORY_DIALECTS)('a disputed topup, on %s', (dialect) => {
       return refunds.map(({ status, amount }) => `${status} ${amount.amount_minor}`)
     })
   }
+  const losses = async () => {
+    const { store } = story.world.ports
+    const balance = await store.read((tx) => tx.ledger.balance('dispute_losses', null, 'EUR'))
+    return balance.amount_minor
+  }
   const byHand = async () => {
-    const { alerts } = await story.world.billing.scheduler.alerts()
+    const { alerts } = await story.world.billing.scheduler.alerts(SYSTEM)
     const { message = '' } = alerts.find(({ id }) => id === 'payment_disputed') ?? {}
     return Number(/of which (\d+)/.exec(message)?.[1])
   }
@@ -45,7 +51,7 @@ describe.each(STORY_DIALECTS)('a disputed topup, on %s', (dialect) => {
     expect(await proven()).toEqual({})
   })
 
-  it('that is used takes nothing from another one: a person decides', async () => {
+  it('that is used takes nothing from another one: it is our loss', async () => {
     const ona = await customerOf()
     await ona.pay(2_000)
     await call(ona.account_id, 2_000)
@@ -55,7 +61,8 @@ describe.each(STORY_DIALECTS)('a disputed topup, on %s', (dialect) => {
     await lose('oldest')
 
     expect(await refundsOf(ona.account_id)).toEqual([])
-    expect([await prepaid(ona.account_id), await byHand()]).toEqual([2_000, 1])
+    expect([await prepaid(ona.account_id), await byHand()]).toEqual([2_000, 0])
+    expect(await losses()).toBe(2_000)
     await call(ona.account_id, 1_000)
     await story.world.advance('P31D')
     expect(await totals(ona.account_id)).toEqual([2_000, 1_000])

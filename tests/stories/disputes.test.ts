@@ -1,7 +1,6 @@
-import type { DisputeStage } from '@billing/core'
+import { type DisputeStage, SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { wrongIn } from '../books/kept-books.ts'
-import { creditActions } from '../credit/operator.ts'
 import { STORY_DIALECTS } from '../support/databases.ts'
 import { moneyStory, type Told } from './money-story.ts'
 
@@ -25,7 +24,7 @@ describe.each(STORY_DIALECTS)('a disputed charge, on %s', (dialect) => {
     return rows.filter(({ action }) => action.startsWith(prefix)).map(({ action }) => action)
   }
   const alert = async () => {
-    const { alerts } = await story.world.billing.scheduler.alerts()
+    const { alerts } = await story.world.billing.scheduler.alerts(SYSTEM)
     return alerts.find(({ id }) => id === 'payment_disputed')?.message ?? null
   }
   const notes = () =>
@@ -33,7 +32,7 @@ describe.each(STORY_DIALECTS)('a disputed charge, on %s', (dialect) => {
       const [invoice] = await tx.invoices.page('', 1)
       return tx.creditNotes.ofInvoice(invoice?.invoice_id ?? '')
     })
-  const proven = async () => wrongIn(await story.world.billing.books.verify())
+  const proven = async () => wrongIn(await story.world.billing.books.verify(SYSTEM))
   const paid = async () => {
     const ona = await story.customer()
     await story.world.until('2026-02-16T09:00:00Z')
@@ -104,24 +103,6 @@ describe.each(STORY_DIALECTS)('a disputed charge, on %s', (dialect) => {
     expect(await proven()).toEqual({})
   })
 
-  it('over more than the charge still holds is for a person, and told so', async () => {
-    const ona = await paid()
-    await report('opened')
-    const [invoice] = await story.world.ports.store.read((tx) => tx.invoices.page('', 1))
-    const operator = creditActions(story.world, await story.world.operator())
-    const answer = await operator.refund(invoice?.invoice_id ?? '')
-    expect(answer.body).toMatchObject({ kind: 'refund' })
-
-    await report('lost')
-
-    expect(await ona.page()).toMatchObject({
-      invoices: ['PBX-2026-000001 partially_refunded 22.99'],
-    })
-    expect(await alert()).toContain('0 open, 1 lost, of which 1 ')
-    // The bank took 22.99 where 17.99 were left: what the provider lacks now is in no book of ours.
-    await story.reopen({})
-  })
-
   it('of which no webhook told is found in the provider’s list all the same', async () => {
     const ona = await paid()
     await story.world.sandbox.setWebhookMode('hold')
@@ -132,6 +113,14 @@ describe.each(STORY_DIALECTS)('a disputed charge, on %s', (dialect) => {
     await story.world.sandbox.setWebhookMode('normal')
     await story.world.advance('P40D')
     expect([await alert(), (await notes()).length]).toEqual([null, 1])
+  })
+
+  it('is booked as soon as the webhook tells: no hour is waited for', async () => {
+    const ona = await paid()
+    await story.world.sandbox.reportDispute({ order_id: await paidOrder(), stage: 'lost' })
+    await story.world.settle()
+
+    expect(await ona.page()).toMatchObject({ invoices: ['PBX-2026-000001 refunded 22.99'] })
   })
 
   it('that was won can go on and be lost', async () => {
@@ -155,7 +144,6 @@ describe.each(STORY_DIALECTS)('a disputed charge, on %s', (dialect) => {
     const ona = await paid()
     const before = await ona.page()
     await story.world.sandbox.reportDispute({ stage: 'lost', order_id: await paidOrder() })
-    await story.world.settle()
     await story.world.opened.db
       .deleteFrom('sandbox_charges' as never)
       .where('kind' as never, '=', 'chargeback' as never)

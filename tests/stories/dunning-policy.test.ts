@@ -1,4 +1,11 @@
-import { DAY, DUNNING, type DunningPolicy, epochMs, type ForecastEvent } from '@billing/core'
+import {
+  DAY,
+  DUNNING,
+  type DunningPolicy,
+  epochMs,
+  type ForecastEvent,
+  SYSTEM,
+} from '@billing/core'
 import { aDunningPolicy, CURT, UNHURRIED } from '@billing/core/fixtures'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -57,7 +64,7 @@ async function live(dunning: DunningPolicy, work: (lived: Lived) => Promise<void
     const { account_id } = await world.signUp({}, DECLINED)
     const until = epochMs(TRIAL_OVER + ((dunning.steps.at(-1)?.day ?? 0) + 40) * DAY)
     const asked = { until, declined_with: 'do_not_honour' }
-    const foreseen = await world.billing.operations.forecast(account_id, asked)
+    const foreseen = await world.billing.operations.forecast(SYSTEM, account_id, asked)
     await world.until(new Date(until).toISOString())
     await work({ world, account_id, foreseen })
   } finally {
@@ -160,7 +167,7 @@ describe('a new dunning policy', () => {
   it('leaves a dunning that runs as it began, and counts for those that begin later', async () => {
     const { world, account_id } = await changed(CURT, '2026-02-24T09:00:00Z')
     const until = epochMs(TRIAL_OVER + 100 * DAY)
-    const foreseen = await world.billing.operations.forecast(account_id, { until })
+    const foreseen = await world.billing.operations.forecast(SYSTEM, account_id, { until })
     const later = await world.signUp({ email: 'later@example.lt' }, DECLINED)
 
     await world.until(new Date(until).toISOString())

@@ -1,4 +1,4 @@
-import { createBilling, type EInvoiceTransport, type Ports } from '@billing/core'
+import { createBilling, type EInvoiceTransport, type Ports, SYSTEM } from '@billing/core'
 import { joinNetwork, SELLER_IN_NETWORK } from '../support/e-addresses.ts'
 import type { MoneyStory, Told } from './money-story.ts'
 import { operate } from './operator-hand.ts'
@@ -49,7 +49,7 @@ export function deliveryStory(story: MoneyStory) {
     },
     /** The alerts that are raised, but that on the worker, which stands still in between. */
     alerts: async () => {
-      const { alerts } = await story.world.billing.scheduler.alerts()
+      const { alerts } = await story.world.billing.scheduler.alerts(SYSTEM)
       return alerts.flatMap(({ id, metric }) => (id === 'no_tick' ? [] : [`${id} ${metric}`]))
     },
     /** What the audit log says of deliveries, and why, oldest first. */

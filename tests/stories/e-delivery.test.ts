@@ -1,4 +1,4 @@
-import { createBilling, type EInvoiceTransport } from '@billing/core'
+import { createBilling, type EInvoiceTransport, SYSTEM } from '@billing/core'
 import { createSandbox } from '@billing/sandbox'
 import { describe, expect, it } from 'vitest'
 import { DIALECTS } from '../support/databases.ts'
@@ -77,7 +77,7 @@ describe.each(DIALECTS)('the delivery of electronic documents on %s', (dialect) 
     ])
     expect([await ona.mails(), asked]).toEqual([[MAIL], ['status', 'send']])
     expect((await ona.page()).invoices).toEqual(['PBX-2026-000001 paid 22.99'])
-    const timeline = await story.world.billing.operations.timeline(ona.account_id)
+    const timeline = await story.world.billing.operations.timeline(SYSTEM, ona.account_id)
     expect(timeline.map(({ text }) => text)).toContain(
       'The network refused PBX-2026-000001 by its rule PEPPOL-EN16931-R003.',
     )
@@ -144,7 +144,7 @@ describe.each(DIALECTS)('the delivery of electronic documents on %s', (dialect) 
     await world.sandbox.setFault('e_invoices', 'down', 1)
     await issue()
     await world.sandbox.advance({ advance: 'PT1M' }, NOBODY)
-    await dyingAfterSend(world.ports, world.sandbox.eInvoiceTransport).worker.tick()
+    await dyingAfterSend(world.ports, world.sandbox.eInvoiceTransport).worker.tick(SYSTEM)
     expect([(await delivery(ona)).status, await given()]).toEqual(['sent', [GIVEN]])
 
     // The world outside has another process too, and remembers.
@@ -158,7 +158,7 @@ describe.each(DIALECTS)('the delivery of electronic documents on %s', (dialect) 
     })
     const heard: string[] = []
     const eInvoiceTransport = listening(sandbox.eInvoiceTransport, heard)
-    await createBilling({ ...world.ports, eInvoiceTransport }).worker.tick()
+    await createBilling({ ...world.ports, eInvoiceTransport }).worker.tick(SYSTEM)
 
     expect((await delivery(ona)).status).toBe('accepted')
     expect([await given(), heard]).toEqual([[GIVEN], ['status']])
@@ -180,7 +180,7 @@ describe.each(DIALECTS)('the delivery of electronic documents on %s', (dialect) 
     }
     const settings = { ...ports.settings, lease_ms: 0 }
     asked.length = 0
-    await createBilling({ ...ports, settings, eInvoiceTransport: slow }).worker.tick()
+    await createBilling({ ...ports, settings, eInvoiceTransport: slow }).worker.tick(SYSTEM)
     expect([await given(), new Set(asked)]).toEqual([[], new Set(['status'])])
 
     await world.settle()
@@ -217,7 +217,7 @@ describe.each(DIALECTS)('the delivery of electronic documents on %s', (dialect) 
     const ona = await reachable()
     const { eInvoiceTransport: _, ...ports } = story.world.ports
     const { worker } = createBilling(ports)
-    const tick = async () => (await worker.tick()).did
+    const tick = async () => (await worker.tick(SYSTEM)).did
     const hooks = { tick, nextDueAt: () => ports.store.nextDueAt() }
     await story.world.sandbox.advance({ advance: 'PT2H' }, hooks)
     expect(await ona.mails()).toEqual([MAIL])

@@ -1,4 +1,4 @@
-import type { EpochMs } from '@billing/core'
+import { type EpochMs, SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { checkLine } from '../../packages/server/src/imports/customer-line.ts'
 import { customerOf } from '../../packages/server/src/imports/customer-of-line.ts'
@@ -163,7 +163,7 @@ describe.each(DIALECTS)('figures counted by hand, on %s', (dialect) => {
     expect(later[0].totals).toMatchObject({ signups: 0, churn_rate: 1 / 3 })
     // Nobody was live thirty days before.
     expect(later[1].totals).toMatchObject({ signups: 4, churn_rate: 0 })
-    const report = await story.world.billing.books.verify()
+    const report = await story.world.billing.books.verify(SYSTEM)
     expect(report.checks.find(({ id }) => id === 'figures')?.wrong).toEqual([])
   }, 120_000)
 
@@ -181,7 +181,7 @@ describe.each(DIALECTS)('figures counted by hand, on %s', (dialect) => {
     )
     if ('flaws' in line) throw new Error(JSON.stringify(line.flaws))
     const former = customerOf(line.line, story.world.ports.settings)
-    expect((await story.world.billing.imports.customer(former)).kind).toBe('imported')
+    expect((await story.world.billing.imports.customer(SYSTEM, former)).kind).toBe('imported')
     await story.world.settle()
 
     const [{ totals, by_plan_tier }] = (await read('metrics')).windows
@@ -201,7 +201,7 @@ describe.each(DIALECTS)('figures counted by hand, on %s', (dialect) => {
     const send = mailer.send.bind(mailer)
     Object.assign(mailer, { send: async () => Promise.reject(new TypeError('Ona’s address')) })
     await story.world.api('POST', '/auth/magic-link', { body: { email: 'ona@example.lt' } })
-    await tick()
+    await tick(SYSTEM)
     Object.assign(mailer, { send })
 
     const { scheduler_health } = await read('dashboards/billing')

@@ -1,4 +1,4 @@
-import { DAY, epochMs } from '@billing/core'
+import { DAY, epochMs, SYSTEM } from '@billing/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openWorld } from '../support/world.ts'
@@ -30,10 +30,10 @@ describe('a forecast after an operator’s lock', () => {
 
         const [since, until] = [world.now(), epochMs(world.now() + 60 * DAY)]
         const reach = { until, declined_with: 'do_not_honour' }
-        const foreseen = await world.billing.operations.forecast(account_id, reach)
+        const foreseen = await world.billing.operations.forecast(SYSTEM, account_id, reach)
         await world.until(new Date(until).toISOString())
 
-        const told = await world.billing.operations.timeline(account_id)
+        const told = await world.billing.operations.timeline(SYSTEM, account_id)
         const moments = (action: string) =>
           told
             .filter((each) => each.action === action && each.at > since)

@@ -1,4 +1,4 @@
-import { DAY, epochMs, PLANS } from '@billing/core'
+import { DAY, epochMs, PLANS, SYSTEM } from '@billing/core'
 import { expect, it } from 'vitest'
 import { broken } from '../support/come-true.ts'
 import { openWorld, type World } from '../support/world.ts'
@@ -55,7 +55,11 @@ it('every event that is foretold of a hundred customers comes true, to the cent'
   const until = epochMs(world.now() + AHEAD * DAY)
   const foretold = await Promise.all(
     all.map(async ({ account_id, email, ...supposed }) => {
-      return { account_id, email, events: await forecast(account_id, { until, ...supposed }) }
+      return {
+        account_id,
+        email,
+        events: await forecast(SYSTEM, account_id, { until, ...supposed }),
+      }
     }),
   )
 
@@ -64,7 +68,7 @@ it('every event that is foretold of a hundred customers comes true, to the cent'
   const flaws: string[] = []
   for (const { account_id, email, events: told } of foretold) {
     const mailed_at = (await world.mail(email)).map(({ sent_at }) => sent_at)
-    const story = await timeline(account_id)
+    const story = await timeline(SYSTEM, account_id)
     flaws.push(...broken(told, { story, mailed_at }).map((each) => `${email} ${each}`))
   }
   const events = foretold.flatMap((each) => each.events)

@@ -1,4 +1,4 @@
-import { DAY, type EpochMs, epochMs, type Wish } from '@billing/core'
+import { DAY, type EpochMs, epochMs, SYSTEM, type Wish } from '@billing/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { World } from '../support/world.ts'
@@ -94,7 +94,7 @@ describe('what if', () => {
         const declined_with = behaviour === 'approve' ? null : 'do_not_honour'
 
         const reach = { until, declined_with, wishes }
-        const foreseen = await world.billing.operations.forecast(customer.account_id, reach)
+        const foreseen = await world.billing.operations.forecast(SYSTEM, customer.account_id, reach)
         for (const wish of wishes) {
           await world.until(new Date(wish.at).toISOString())
           await REALLY[wish.act](world, customer, wish)
@@ -102,7 +102,7 @@ describe('what if', () => {
         }
         await world.until(new Date(until).toISOString())
 
-        const told = await world.billing.operations.timeline(customer.account_id)
+        const told = await world.billing.operations.timeline(SYSTEM, customer.account_id)
         const lived = told.flatMap(({ at, action }) =>
           at > since && TOLD[action] ? [line(at, TOLD[action])] : [],
         )
@@ -127,12 +127,12 @@ describe('what if', () => {
     const until = epochMs(at + 80 * DAY)
 
     const reach = { until, wishes: [{ act, at }] }
-    const foreseen = await world.billing.operations.forecast(customer.account_id, reach)
+    const foreseen = await world.billing.operations.forecast(SYSTEM, customer.account_id, reach)
     await REALLY[act](world, customer, { act, at })
     await world.settle()
     await world.until(new Date(until).toISOString())
 
-    const told = await world.billing.operations.timeline(customer.account_id)
+    const told = await world.billing.operations.timeline(SYSTEM, customer.account_id)
     const lived = told.flatMap(({ at: then, action }) =>
       then >= at && TOLD[action] ? [line(then, TOLD[action])] : [],
     )
@@ -152,7 +152,7 @@ describe('what if', () => {
     const until = epochMs(at + 60 * DAY)
     const wish = { act: 'credit', amount: { amount_minor: 1_500, currency: 'EUR' }, at } as const
     const read = (wishes: readonly Wish[]) =>
-      world.billing.operations.forecast(customer.account_id, { until, wishes })
+      world.billing.operations.forecast(SYSTEM, customer.account_id, { until, wishes })
     const foreseen = await read([wish])
     const before = await read([])
 
@@ -183,7 +183,9 @@ describe('what if', () => {
           { act: second, at: onDay(since, 14) },
         ],
       }
-      await expect(world.billing.operations.forecast(account_id, reach)).rejects.toMatchObject({
+      await expect(
+        world.billing.operations.forecast(SYSTEM, account_id, reach),
+      ).rejects.toMatchObject({
         code: 'validation.failed',
         details: { invalid_params: [{ name: field }] },
       })

@@ -6,7 +6,9 @@ import {
   PLANS,
   type PlanTier,
   type Subscription,
+  SYSTEM,
 } from '@billing/core'
+import { choosing } from '@billing/core/fixtures'
 import type { Completion } from '@billing/sandbox'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -61,7 +63,7 @@ async function live(world: World, until: EpochMs): Promise<void> {
 
 /** The actions of one kind that really happened after an instant, each with its moment. */
 async function happened(world: World, account_id: string, action: string, since: EpochMs) {
-  const told = await world.billing.operations.timeline(account_id)
+  const told = await world.billing.operations.timeline(SYSTEM, account_id)
   return told.filter((each) => each.action === action && each.at > since)
 }
 
@@ -77,7 +79,7 @@ describe('a forecast', () => {
       fc.asyncProperty(newcomer, (person) =>
         withCustomer(person, {}, async (world, account_id) => {
           const [since, until] = [world.now(), yearFrom(world)]
-          const foreseen = await world.billing.operations.forecast(account_id, { until })
+          const foreseen = await world.billing.operations.forecast(SYSTEM, account_id, { until })
 
           await live(world, until)
 
@@ -97,7 +99,7 @@ describe('a forecast', () => {
         withCustomer(person, { behaviour: 'decline_after:1' }, async (world, account_id) => {
           const [since, until] = [world.now(), seasonFrom(world)]
           const declined_with = 'do_not_honour'
-          const foreseen = await world.billing.operations.forecast(account_id, {
+          const foreseen = await world.billing.operations.forecast(SYSTEM, account_id, {
             until,
             declined_with,
           })
@@ -125,7 +127,7 @@ describe('a forecast', () => {
       await world.until('2026-02-20T09:00:00Z')
       const until = yearFrom(world)
 
-      const foreseen = await world.billing.operations.forecast(account_id, { until })
+      const foreseen = await world.billing.operations.forecast(SYSTEM, account_id, { until })
 
       expect(
         foreseen.map(
@@ -152,15 +154,14 @@ describe('a forecast', () => {
     await withCustomer(ONA, {}, async (world, account_id) => {
       const until = seasonFrom(world)
       await decided(world, account_id, {
-        plan_tier_pending: 'starter',
-        plan_tier_pending_effective_at: epochMs(Date.parse('2026-03-15T09:00:00Z')),
+        ...choosing('starter', epochMs(Date.parse('2026-03-15T09:00:00Z'))),
       })
-      const stays = await world.billing.operations.forecast(account_id, { until })
+      const stays = await world.billing.operations.forecast(SYSTEM, account_id, { until })
       await decided(world, account_id, {
         status: 'cancel_at_period_end',
         cancel_at_period_end: true,
       })
-      const leaves = await world.billing.operations.forecast(account_id, { until })
+      const leaves = await world.billing.operations.forecast(SYSTEM, account_id, { until })
 
       expect(stays.map(({ kind }) => kind).slice(0, 4)).toEqual([
         'trial_reminder',
@@ -179,7 +180,9 @@ describe('a forecast', () => {
   it('of an unknown account is refused', async () => {
     const world = await openWorld()
     const until = yearFrom(world)
-    await expect(world.billing.operations.forecast('nobody', { until })).rejects.toMatchObject({
+    await expect(
+      world.billing.operations.forecast(SYSTEM, 'nobody', { until }),
+    ).rejects.toMatchObject({
       code: 'not_found',
     })
     await world.close()

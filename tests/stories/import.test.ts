@@ -1,4 +1,4 @@
-import { type ImportedCustomer, type Rehearsed, toDecimalString } from '@billing/core'
+import { type ImportedCustomer, type Rehearsed, SYSTEM, toDecimalString } from '@billing/core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkLine } from '../../packages/server/src/imports/customer-line.ts'
 import { customerOf } from '../../packages/server/src/imports/customer-of-line.ts'
@@ -90,7 +90,7 @@ describe.each(DIALECTS)('ten customers of a former system, on %s', (dialect) => 
   /** The account of one of them, imported. */
   async function begun(reference: string): Promise<string> {
     const [, differs = {}] = CUSTOMERS.find(([name]) => name === reference) ?? []
-    const outcome = await world.billing.imports.customer(await customer(reference, differs))
+    const outcome = await world.billing.imports.customer(SYSTEM, await customer(reference, differs))
     if (outcome.kind !== 'imported') throw new Error(`${reference} is ${outcome.kind}`)
     return outcome.account_id
   }
@@ -105,7 +105,8 @@ describe.each(DIALECTS)('ten customers of a former system, on %s', (dialect) => 
         : [],
     )
   const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
-  const isSound = async () => (await world.billing.books.verify()).checks.flatMap((c) => c.wrong)
+  const isSound = async () =>
+    (await world.billing.books.verify(SYSTEM)).checks.flatMap((c) => c.wrong)
 
   async function invoices(account_id: string): Promise<string[]> {
     const page = { limit: 100, after: null }
@@ -121,8 +122,12 @@ describe.each(DIALECTS)('ten customers of a former system, on %s', (dialect) => 
 
   it('are charged for two months as a rehearsal said, and the books are right at every time', async () => {
     const all = await everybody()
-    const rehearsed = await Promise.all(all.map((each) => world.billing.imports.rehearse(each)))
-    const imported = await Promise.all(all.map((each) => world.billing.imports.customer(each)))
+    const rehearsed = await Promise.all(
+      all.map((each) => world.billing.imports.rehearse(SYSTEM, each)),
+    )
+    const imported = await Promise.all(
+      all.map((each) => world.billing.imports.customer(SYSTEM, each)),
+    )
 
     expect(rehearsed.map(foreseen)).toEqual(CUSTOMERS.map(([, , charges]) => charges))
     expect(imported.map(({ kind }) => kind)).toEqual(CUSTOMERS.map(() => 'imported'))
@@ -142,13 +147,13 @@ describe.each(DIALECTS)('ten customers of a former system, on %s', (dialect) => 
 
   it('are the same when they come again, whatever is told of them then', async () => {
     const first = await customer('Monthly', {})
-    const rehearsed = await world.billing.imports.rehearse(first)
-    const once = await world.billing.imports.customer(first)
+    const rehearsed = await world.billing.imports.rehearse(SYSTEM, first)
+    const once = await world.billing.imports.customer(SYSTEM, first)
     const account_id = 'account_id' in once ? once.account_id : ''
     const rows = () => world.ports.store.read((tx) => tx.audit.rows(account_id, 0, 50))
     const before = await rows()
 
-    const again = await world.billing.imports.customer({
+    const again = await world.billing.imports.customer(SYSTEM, {
       ...first,
       account: { ...first.account, company_name: 'Another' },
     })
@@ -161,9 +166,9 @@ describe.each(DIALECTS)('ten customers of a former system, on %s', (dialect) => 
 
   it('are refused where somebody here has their address or their phone system', async () => {
     const first = await customer('Monthly', {})
-    await world.billing.imports.customer(first)
+    await world.billing.imports.customer(SYSTEM, first)
 
-    const other = await world.billing.imports.customer({ ...first, reference: 'Another' })
+    const other = await world.billing.imports.customer(SYSTEM, { ...first, reference: 'Another' })
 
     expect(other).toMatchObject({
       kind: 'refused',
@@ -174,7 +179,7 @@ describe.each(DIALECTS)('ten customers of a former system, on %s', (dialect) => 
   it('sign in with their old password, and see what they had', async () => {
     const users = [{ email: 'monthly@example.com', password_hash: BCRYPT }]
     const monthly = await customer('Monthly', { users })
-    await world.billing.imports.customer(monthly)
+    await world.billing.imports.customer(SYSTEM, monthly)
     const body = { email: 'Monthly@example.com', password: 'a long enough word' }
 
     const { access_token: token } = (await world.api('POST', '/auth/sign-in', { body })).body
@@ -218,10 +223,11 @@ describe.each(DIALECTS)('ten customers of a former system, on %s', (dialect) => 
     const account_id = await begun('Leaving')
     await world.until('2026-02-21T00:00:00Z')
     await world.advance('P4Y')
-    await world.billing.account.anonymise({ account_id })
+    await world.billing.account.anonymise(SYSTEM, { account_id })
 
     const [, differs] = CUSTOMERS.find(([name]) => name === 'Leaving') ?? []
     const again = await world.billing.imports.customer(
+      SYSTEM,
       readLine('Leaving', { ...differs, tenant: { tenant_id: 't', code: 'c', slug: 's' } }),
     )
 

@@ -60,11 +60,14 @@ describe.each(['en', 'lt'] as const)('an invoice, in %s,', (language) => {
     )
   })
 
-  it('that the card has not paid since says that too', async () => {
+  it('that the card has not paid since says so in its mail instead, and its PDF stays as it was issued', async () => {
     await arrive('decline_after:1')
     await story.world.until('2026-02-15T10:00:00Z')
+    const { mail, pdf } = await read('PBX-2026-000001')
 
-    expect(await expectBoth('PBX-2026-000001', says.card)).toContain(says.failed)
+    expect(pdf).toContain(says.card)
+    expect(mail).toContain(says.failed)
+    expect(mail).not.toContain(says.card)
   })
 
   it('without a card to ask is open, and says how to pay it', async () => {

@@ -1,5 +1,5 @@
 import { aCreditNote, anAccount, anInvoice, aSubscription, march } from '@billing/core/fixtures'
-import { type IssuedInvoice, money, type VatDecision } from '@billing/core'
+import { type IssuedInvoice, money, SYSTEM, type VatDecision } from '@billing/core'
 import { expect, it } from 'vitest'
 import { isafDocuments, isafFlaws } from '../support/isaf-schema.ts'
 import { openWorld } from '../support/world.ts'
@@ -73,6 +73,7 @@ it('a register of a thousand invoices and a hundred notes is as the schema has i
   })
   const pieces: string[] = []
   const counts = await world.billing.books.exportIsaf(
+    SYSTEM,
     { year: 2026, month: 3 },
     { write: async (piece) => void pieces.push(piece), progress: () => undefined },
   )

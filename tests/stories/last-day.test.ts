@@ -1,4 +1,4 @@
-import { decide, epochMs, liftLock } from '@billing/core'
+import { decide, epochMs, liftLock, SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { DIALECTS } from '../support/databases.ts'
 import { moneyStory } from './money-story.ts'
@@ -10,7 +10,7 @@ describe.each(DIALECTS)(
     const story = moneyStory(dialect)
     const foreseen = async (account_id: string, until: string) => {
       const reach = { until: epochMs(Date.parse(until)) }
-      const events = await story.world.billing.operations.forecast(account_id, reach)
+      const events = await story.world.billing.operations.forecast(SYSTEM, account_id, reach)
       return events.map((event) => [
         event.kind,
         new Date(event.at).toISOString(),

@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { takenAfterAll } from '../support/dead-orders.ts'
 import { topupActions } from '../support/topup-actions.ts'
@@ -81,12 +82,12 @@ describe('a payment that comes late', () => {
     const { credit, invoices } = await ona.page()
     expect([credit, invoices[0]]).toEqual([2_299, `${FIRST} paid 22.99`])
     expect(await audited(ona.account_id)).toContain('payment.overpaid')
-    const { alerts } = await story.world.billing.scheduler.alerts()
+    const { alerts } = await story.world.billing.scheduler.alerts(SYSTEM)
     expect(alerts.filter(({ id }) => id === 'money_overpaid')).toMatchObject([
       { severity: 'critical', metric: 1 },
     ])
     await story.world.advance('P8D')
-    const later = await story.world.billing.scheduler.alerts()
+    const later = await story.world.billing.scheduler.alerts(SYSTEM)
     expect(later.alerts.map(({ id }) => id)).not.toContain('money_overpaid')
   })
 
@@ -111,7 +112,7 @@ describe('a payment that comes late', () => {
       invoices: [`${FIRST} paid 22.99`],
     })
     expect(await clerksDesk(story.world, ona).charges()).toEqual(['2026-04-01 capture 22.99'])
-    const { alerts } = await story.world.billing.scheduler.alerts()
+    const { alerts } = await story.world.billing.scheduler.alerts(SYSTEM)
     expect(alerts).toContainEqual(
       expect.objectContaining({ id: 'money_late', severity: 'warning', metric: 1 }),
     )
@@ -121,7 +122,7 @@ describe('a payment that comes late', () => {
     const ona = await story.customer()
     const owner = topupActions(story.world, ona.account_id)
     const late = async () => {
-      const { alerts } = await story.world.billing.scheduler.alerts()
+      const { alerts } = await story.world.billing.scheduler.alerts(SYSTEM)
       return alerts.filter(({ id }) => id === 'topup_late')
     }
     await owner.topUp()

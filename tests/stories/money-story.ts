@@ -86,7 +86,8 @@ export function moneyStory(
   }
 }
 
-function told(world: World, account_id: string, email: string): Told {
+/** One customer of any world. */
+export function told(world: World, account_id: string, email: string): Told {
   let keys = 0
   let mailed = 0
   let noted = 0

@@ -1,6 +1,7 @@
-import type { NewTenant, PbxAnswer, PbxCore, PbxTenant } from '@billing/core'
+import { type NewTenant, type PbxAnswer, type PbxCore, type PbxTenant, SYSTEM } from '@billing/core'
 import { createIds } from '@billing/security'
 import { describe, expect, it } from 'vitest'
+import { operatorCall } from '../support/actors.ts'
 import { DIALECTS } from '../support/databases.ts'
 import { operate } from './operator-hand.ts'
 import { COMPANY, signupStory } from './signup-story.ts'
@@ -43,7 +44,7 @@ describe.each(DIALECTS)('a name that is taken, on %s', (dialect) => {
       const account_id = await comeIn(n)
       slugs.push(await slugOf(account_id))
       await leave(account_id)
-      await story.world.billing.account.anonymise({ account_id })
+      await story.world.billing.account.anonymise(SYSTEM, { account_id })
     }
 
     expect(slugs).toEqual([STEM, `${STEM}-2`, `${STEM}-3`])
@@ -125,15 +126,15 @@ describe.each(DIALECTS)('a name that is taken, on %s', (dialect) => {
     expect(await story.statusOf(signup.signup_id)).toEqual(['failed', 'provisioning_refused'])
     expect(asked).toHaveLength(16)
     expect(new Set(asked.map(({ slug }) => slug)).size).toBe(16)
-    const { alerts } = await world.billing.scheduler.alerts()
+    const { alerts } = await world.billing.scheduler.alerts(SYSTEM)
     expect(alerts.map(({ id }) => id)).toContain('effects_given_up')
 
     works = true
     const account_id = await accountOf(signup.signup_id)
-    await world.billing.tenants.provisionByHand(
-      { actor: null, request_id: 'r1', ip: null, user_agent: null },
-      { account_id, override_reason: 'the core works again' },
-    )
+    await world.billing.tenants.provisionByHand(operatorCall(), {
+      account_id,
+      override_reason: 'the core works again',
+    })
     expect(await story.statusOf(signup.signup_id)).toEqual(['active', null])
   })
 

@@ -149,6 +149,6 @@ it('everybody can read the texts of all that we tell', async () => {
       { name: 'amount', format: 'money', optional: false },
       { name: 'due_date', format: 'date', optional: false },
     ],
-    texts: { en: { cta: 'See my invoices' }, lt: { cta: 'Žiūrėti sąskaitas' } },
+    texts: { en: { cta: 'See the invoice' }, lt: { cta: 'Žiūrėti sąskaitą' } },
   })
 })

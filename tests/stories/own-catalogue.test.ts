@@ -1,4 +1,5 @@
-import { EUR, money, type Plan } from '@billing/core'
+import { EUR, money, type Plan, SYSTEM } from '@billing/core'
+import { ITEMS } from '@billing/core/fixtures'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refuseMisfits } from '../../packages/server/src/compose.ts'
 import { tokenOf } from '../http/actors.ts'
@@ -34,7 +35,7 @@ describe('a catalogue of an operator’s own', () => {
   const plansAtCore = async () =>
     (await world.sandbox.listTenants()).map(({ plan_tier }) => plan_tier)
   const linesOf = async (account_id: string) =>
-    (await world.billing.operations.standing(account_id)).invoices
+    (await world.billing.operations.standing(SYSTEM, account_id)).invoices
       .map(({ total, lines }) => `${total.amount_minor} ${lines.at(-1)?.description}`)
       .toReversed()
 
@@ -144,6 +145,28 @@ describe('a plan that customers have', () => {
     )
     plans.unshift({ ...SOLO, offered: false })
     await refused()
+    await world.close()
+  })
+})
+
+describe('an item that customers hold', () => {
+  it('must stay in the catalogue: a start without it is refused in one line', async () => {
+    const items = [...ITEMS]
+    const world = await openWorld({ settings: { items } })
+    const { account_id } = await world.signUp()
+    const token = await tokenOf(world, { role: 'owner', account_id })
+    const headers = { 'idempotency-key': 'seats' }
+    const body = { items: { seats: 5 }, when: 'now' }
+    expect((await world.api('POST', '/subscription/change', { token, headers, body })).status).toBe(
+      200,
+    )
+    await refuseMisfits(world.billing)
+
+    items.shift()
+
+    await expect(refuseMisfits(world.billing)).rejects.toThrow(
+      'items: customers hold the item seats, which is not listed; list it, with `"offered": false` where nobody else shall have it',
+    )
     await world.close()
   })
 })

@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { refuseMisfits } from '../../packages/server/src/compose.ts'
 import { openWorld } from '../support/world.ts'
@@ -27,12 +28,12 @@ describe.each(['sqlite', 'postgres'] as const)('numbers of an operator’s own, 
     expect(found.body.invoices.map(({ number }: { number: string }) => number)).toEqual([
       'SF-2026-000001',
     ])
-    const { checks } = await world.billing.books.verify()
+    const { checks } = await world.billing.books.verify(SYSTEM)
     expect(checks.flatMap(({ wrong }) => wrong)).toEqual([])
 
     const since = world.now()
     const seen = [{ number: 'SF-2026-000009', where: 'told by the operator' }]
-    const { gaps } = await world.billing.books.reconcileAfterRestore({ since, seen })
+    const { gaps } = await world.billing.books.reconcileAfterRestore(SYSTEM, { since, seen })
     expect(gaps).toMatchObject([{ first: 2, last: 9 }])
     await world.until('2026-03-16T09:00:00Z')
     const [next] = (await customer.ask('GET', '/invoices')).body.data

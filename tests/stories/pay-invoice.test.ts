@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { newAccount, tokenOf } from '../http/actors.ts'
 import { checked, complaints } from '../http/checked.ts'
@@ -99,7 +100,7 @@ describe.each(DIALECTS)('paying an invoice on %s', (dialect) => {
       payAs(token, invoice_id, 'one'),
       payAs(token, invoice_id, 'one'),
       payAs(token, invoice_id, 'two'),
-      story.world.billing.worker.tick(),
+      story.world.billing.worker.tick(SYSTEM),
     ])
 
     expect(await captures()).toBe(1)

@@ -1,4 +1,4 @@
-import { createBilling, type PbxCore } from '@billing/core'
+import { createBilling, type PbxCore, SYSTEM } from '@billing/core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openWorld, type World } from '../support/world.ts'
 import { operate } from './operator-hand.ts'
@@ -15,7 +15,7 @@ const meeting = (answers: Partial<PbxCore>) => {
   return createBilling({ ...world.ports, pbx })
 }
 const alerts = async () => {
-  const { alerts: raised } = await world.billing.scheduler.alerts()
+  const { alerts: raised } = await world.billing.scheduler.alerts(SYSTEM)
   return raised.flatMap(({ id, metric }) => (id === 'no_tick' ? [] : [[id, metric]]))
 }
 const REFUSED = { kind: 'refused', code: 'invalid', message: 'No such level.' } as const
@@ -37,7 +37,7 @@ const suspended = async () => {
 it('a level that the core refuses is an alert at once, and is asked for until the core agrees', async () => {
   const tenant = await suspended()
 
-  await meeting({ setLevel: async () => REFUSED }).worker.tick()
+  await meeting({ setLevel: async () => REFUSED }).worker.tick(SYSTEM)
 
   expect(await alerts()).toEqual([['tenant_unknown', 1]])
   await world.advance('PT1M')
@@ -53,7 +53,7 @@ it('a plan that the core refuses is given up at once, of which an alert tells', 
   })
   expect(asked.status).toBe(200)
 
-  await meeting({ changePlan: async () => REFUSED }).worker.tick()
+  await meeting({ changePlan: async () => REFUSED }).worker.tick(SYSTEM)
 
   expect(await alerts()).toEqual([['effects_given_up', 1]])
 })
@@ -62,7 +62,7 @@ it('a core that asks us to wait is not asked any sooner', async () => {
   const tenant = await suspended()
 
   const busy = { kind: 'not_attempted', retry_after: 600 } as const
-  await meeting({ setLevel: async () => busy }).worker.tick()
+  await meeting({ setLevel: async () => busy }).worker.tick(SYSTEM)
 
   await world.advance('PT9M')
   expect((await tenant())?.actual_level).toBe('full')

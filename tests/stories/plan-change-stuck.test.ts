@@ -1,4 +1,4 @@
-import type { OrderAnswer } from '@billing/core'
+import { type OrderAnswer, SYSTEM } from '@billing/core'
 import { expect, it } from 'vitest'
 import type { WayOut } from '../support/world.ts'
 import { moneyStory } from './money-story.ts'
@@ -36,8 +36,8 @@ const { planOf, upgrade } = planStory(story)
 /** What is told when nobody was there for so long, and the worker has run once. */
 async function alertsAfter(duration: string) {
   await story.world.sandbox.advance({ advance: duration }, NOBODY)
-  await story.world.billing.worker.tick()
-  const { alerts } = await story.world.billing.scheduler.alerts()
+  await story.world.billing.worker.tick(SYSTEM)
+  const { alerts } = await story.world.billing.scheduler.alerts(SYSTEM)
   return alerts.filter(({ message }) => message.includes('pln_')).map(({ id }) => id)
 }
 

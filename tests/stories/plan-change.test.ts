@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { DIALECTS } from '../support/databases.ts'
 import { moneyStory, type Told } from './money-story.ts'
@@ -49,7 +50,7 @@ describe.each(DIALECTS)('a change of plan at once on %s', (dialect) => {
       ],
       credit: 0,
     })
-    const { checks } = await story.world.billing.books.verify()
+    const { checks } = await story.world.billing.books.verify(SYSTEM)
     expect(checks.flatMap(({ wrong }) => wrong)).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { PLANS } from '@billing/core'
+import { PLANS, SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { STORY_DIALECTS } from '../support/databases.ts'
 import { moneyStory, type Told } from './money-story.ts'
@@ -35,7 +35,7 @@ describe.each(STORY_DIALECTS)('the day of a change of plan on %s', (dialect) => 
       tx.invoices.listOfAccount(customer.account_id, { limit: 100, after: null }),
     )
     const [{ number } = { number: null }] = data
-    const { lines, subtotal } = await story.world.billing.books.explainInvoice(number ?? '')
+    const { lines, subtotal } = await story.world.billing.books.explainInvoice(SYSTEM, number ?? '')
     expect(lines.every(({ holds }) => holds)).toBe(true)
     return [lines.map(({ arithmetic }) => arithmetic), subtotal.amount_minor]
   }

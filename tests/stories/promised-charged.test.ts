@@ -1,4 +1,4 @@
-import { PLANS } from '@billing/core'
+import { PLANS, SYSTEM } from '@billing/core'
 import { assert, asyncProperty, constantFrom, integer, record, array } from 'fast-check'
 import { expect, it } from 'vitest'
 import { tokenOf } from '../http/actors.ts'
@@ -100,7 +100,7 @@ async function expectNextInvoice(
   [next, ...rest]: readonly { at: string; total: object; to_pay: object }[],
 ): Promise<void> {
   expect(rest).toHaveLength(2)
-  const events = await world.billing.operations.forecast(account_id, {
+  const events = await world.billing.operations.forecast(SYSTEM, account_id, {
     until: (world.now() + 100 * 86_400_000) as never,
   })
   const first = events.find(({ kind }) => kind === 'charge')

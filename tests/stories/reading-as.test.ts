@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tokenOf } from '../http/actors.ts'
 import { checked, complaints } from '../http/checked.ts'
@@ -123,7 +124,7 @@ describe('an auditor', () => {
   })
 
   it('is made by the command, listed with the others, and given no ticket', async () => {
-    const { user_id } = await world.billing.identity.createOperator({
+    const { user_id } = await world.billing.identity.createOperator(SYSTEM, {
       email: 'auditor@example.com',
       password: 'a long word for the auditor',
       reads_only: true,

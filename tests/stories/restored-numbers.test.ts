@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { reconcile } from '../../packages/server/src/commands/reconcile.ts'
 import { orderTokenIn } from '../support/card-actions.ts'
@@ -49,7 +50,7 @@ describe.each(DIALECTS)('numbers of invoices after a restore on %s', (dialect) =
     expect(await numbersOf(first)).toEqual([numbered(1)])
     expect(await numbersOf(second)).toEqual(await told('second@example.lt'))
     expect(await numbersOf(third)).toEqual(await told('third@example.lt'))
-    const { ok } = await story.world.billing.books.verify()
+    const { ok } = await story.world.billing.books.verify(SYSTEM)
     expect(ok).toBe(true)
   })
 
@@ -97,7 +98,7 @@ describe.each(DIALECTS)('numbers of invoices after a restore on %s', (dialect) =
     expect(first.text).toContain('skipped: CN-2026-00001 to CN-2026-00001')
     expect(first.text).toMatch(/differs: .* completed of 2500 EUR under top_/)
     expect(await skips()).toEqual(['CN 1 to 1', 'PBX 1 to 7'])
-    const alerts = await story.world.billing.scheduler.alerts()
+    const alerts = await story.world.billing.scheduler.alerts(SYSTEM)
     expect(alerts.alerts.map(({ id }) => id)).toContain('money_stranger')
     for (const each of [ona, jonas]) {
       const { cycles } = await each.page()
@@ -122,7 +123,7 @@ describe.each(DIALECTS)('numbers of invoices after a restore on %s', (dialect) =
     await at('2026-03-16')
     expect((await numbersOf(ona)).at(-1)).toMatch(/PBX-2026-00000[89]/)
     expect(
-      (await story.world.billing.books.verify()).checks.filter((each) => each.wrong_count),
+      (await story.world.billing.books.verify(SYSTEM)).checks.filter((each) => each.wrong_count),
     ).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { createBilling } from '@billing/core'
+import { createBilling, SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { orderTokenIn } from '../support/card-actions.ts'
 import { DIALECTS } from '../support/databases.ts'
@@ -56,7 +56,7 @@ describe.each(DIALECTS)('a restored database on %s', (dialect) => {
       await store.transaction((tx) =>
         Promise.all(ids.map((id) => tx.orders.touch(id, world.now()))),
       )
-      await createBilling(world.ports).worker.tick()
+      await createBilling(world.ports).worker.tick(SYSTEM)
     })
 
     expect(await declined()).toBe(2)

@@ -1,4 +1,4 @@
-import { verifyBooks } from '@billing/core'
+import { SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { complaints } from '../http/checked.ts'
 import { STORY_DIALECTS } from '../support/databases.ts'
@@ -56,7 +56,7 @@ describe.each(STORY_DIALECTS)('whoever comes back after the end, on %s', (dialec
     await at('2026-04-21T09:00:00Z')
     expect(await captured()).toHaveLength(3)
     expect((await jonas.page()).phone).toBe('full')
-    expect(await verifyBooks(story.world.ports)).toMatchObject({ ok: true })
+    expect(await story.world.billing.books.verify(SYSTEM)).toMatchObject({ ok: true })
   })
 
   it('keeps the phones past the 30 days of the first end, and for 30 after the second', async () => {

@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { tamper } from '../books/tamper.ts'
@@ -17,11 +18,11 @@ describe('what is sent to the tax office', () => {
 
   const books = () => story.world.billing.books
   const oss = async (quarter: number) =>
-    recordsOf(await exported((to) => books().exportOss({ year: 2026, quarter }, 'csv', to)))
+    recordsOf(await exported((to) => books().exportOss(SYSTEM, { year: 2026, quarter }, 'csv', to)))
   const fr0564 = async (month: number) =>
-    recordsOf(await exported((to) => books().exportFr0564({ year: 2026, month }, to)))
+    recordsOf(await exported((to) => books().exportFr0564(SYSTEM, { year: 2026, month }, to)))
   const isaf = (month: number, without_oss = false) =>
-    exported((to) => books().exportIsaf({ year: 2026, month, without_oss }, to))
+    exported((to) => books().exportIsaf(SYSTEM, { year: 2026, month, without_oss }, to))
 
   const credit = async (amounts: Readonly<Record<string, number>>) => {
     const operator = creditActions(story.world, await story.world.operator())
@@ -131,6 +132,6 @@ describe('what is sent to the tax office', () => {
     await tamper(story.world.opened, 'credit_notes', 'update credit_notes set restated = null')
 
     expect([await oss(1), await fr0564(2), await isaf(2)]).toEqual(now)
-    expect(wrongIn(await books().verify())).toEqual({})
+    expect(wrongIn(await books().verify(SYSTEM))).toEqual({})
   })
 })

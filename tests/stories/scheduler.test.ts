@@ -1,4 +1,4 @@
-import { after, createBilling, MINUTE } from '@billing/core'
+import { after, createBilling, MINUTE, SYSTEM } from '@billing/core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { tokenOf } from '../http/actors.ts'
 import { DIALECTS } from '../support/databases.ts'
@@ -171,7 +171,7 @@ describe.each(DIALECTS)('what operators see of the scheduler, on %s', (dialect) 
       createBilling({
         ...story.world.ports,
         clock: () => after(story.world.now(), minutes * MINUTE),
-      }).scheduler.alerts()
+      }).scheduler.alerts(SYSTEM)
 
     expect((await later(0)).alerts).toMatchObject([{ id: 'no_tick', severity: 'critical' }])
     await story.world.settle()
@@ -205,7 +205,7 @@ describe.each(DIALECTS)('what operators see of the scheduler, on %s', (dialect) 
     await store.transaction((tx) => tx.facts.put('last_verification', { ...checked, wrong }))
     expect(await alerts()).toEqual(['ledger_broken', 'audit_broken'])
 
-    await story.world.billing.books.verify()
+    await story.world.billing.books.verify(SYSTEM)
 
     expect(await alerts()).toEqual([])
   })

@@ -1,4 +1,6 @@
+import { SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
+import { operatorCall } from '../support/actors.ts'
 import { STORY_DIALECTS } from '../support/databases.ts'
 import { COMPANY, signupStory } from './signup-story.ts'
 
@@ -21,7 +23,7 @@ describe.each(STORY_DIALECTS)('on %s', (dialect) => {
 
     it('that stays away for more than 15 minutes is an alert, for as long as the signup waits', async () => {
       const alerts = async () =>
-        (await story.world.billing.scheduler.alerts()).alerts.map(({ id }) => id)
+        (await story.world.billing.scheduler.alerts(SYSTEM)).alerts.map(({ id }) => id)
       const signup = await story.start()
       await story.world.settle()
       await story.world.sandbox.setFault('pbx', 'down')
@@ -94,10 +96,10 @@ describe.each(STORY_DIALECTS)('on %s', (dialect) => {
       const account_id = (
         await story.world.ports.store.read((tx) => tx.signups.get(signup.signup_id))
       )?.prospect_account_id
-      await story.world.billing.tenants.provisionByHand(
-        { actor: null, request_id: 'r1', ip: null, user_agent: null },
-        { account_id: account_id ?? '', override_reason: 'the core was away' },
-      )
+      await story.world.billing.tenants.provisionByHand(operatorCall(), {
+        account_id: account_id ?? '',
+        override_reason: 'the core was away',
+      })
       await story.world.settle()
 
       expect(told?.subject).toBeDefined()

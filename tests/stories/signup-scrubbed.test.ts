@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { STORY_DIALECTS } from '../support/databases.ts'
 import { COMPANY, signupStory } from './signup-story.ts'
@@ -76,11 +77,11 @@ describe.each(STORY_DIALECTS)('a signup that failed 31 days ago, on %s', (dialec
     const named = async () => (await rows()).filter(({ user_agent }) => user_agent !== null).length
     expect(await named()).toBeGreaterThan(0)
 
-    const { erased } = await story.world.billing.account.anonymise({ account_id })
+    const { erased } = await story.world.billing.account.anonymise(SYSTEM, { account_id })
 
     expect(erased).toMatchObject({ users: 0, signups: 1, tickets: 1 })
     expect(await named()).toBe(0)
-    const again = story.world.billing.account.anonymise({ account_id })
+    const again = story.world.billing.account.anonymise(SYSTEM, { account_id })
     await expect(again).rejects.toThrow('This account was anonymised before.')
   })
 })

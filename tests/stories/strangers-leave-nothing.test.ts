@@ -1,4 +1,4 @@
-import { DAY, epochMs } from '@billing/core'
+import { DAY, epochMs, SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { tokenOf } from '../http/actors.ts'
 import { STORY_DIALECTS } from '../support/databases.ts'
@@ -94,7 +94,7 @@ describe.each(STORY_DIALECTS)('what a stranger leaves in an account, on %s', (di
 
   it('is not changed by a request that was under way when the mailbox was shown', async () => {
     const { token } = await thief()
-    const actor = await story.world.billing.identity.authenticate(token)
+    const actor = await story.world.billing.identity.authenticate(SYSTEM, token)
     const call = { actor, request_id: 'late', ip: null, user_agent: null }
     const own = await proved()
     const { account, identity } = story.world.billing
@@ -146,7 +146,7 @@ describe.each(STORY_DIALECTS)('what a stranger leaves in an account, on %s', (di
   it('is not the account: whoever was invited to another takes nothing from it by their proof', async () => {
     const { account_id, token } = await thief()
     await api('PATCH', '/account', { token, body: { billing_email: OTHER } })
-    await story.world.billing.identity.addSupportUser({ account_id, email: FRIEND })
+    await story.world.billing.identity.addSupportUser(SYSTEM, { account_id, email: FRIEND })
 
     await mailboxOf(story.world, FRIEND).prove()
 

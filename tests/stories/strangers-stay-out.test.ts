@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { STORY_DIALECTS } from '../support/databases.ts'
 import { mailboxOf } from '../support/mailbox.ts'
@@ -26,7 +27,7 @@ describe.each(STORY_DIALECTS)('a stranger with a card of their own, on %s', (dia
     const invited = async () => {
       const owner = await story.world.signUp({ ...INDIVIDUAL, password: 'a long enough word' })
       const { account_id } = owner
-      await story.world.billing.identity.addSupportUser({ account_id, email })
+      await story.world.billing.identity.addSupportUser(SYSTEM, { account_id, email })
       return owner
     }
 
@@ -49,7 +50,7 @@ describe.each(STORY_DIALECTS)('a stranger with a card of their own, on %s', (dia
 
       const [started, added] = await Promise.allSettled([
         story.start({ ...COMPANY, password: THIEF }),
-        story.world.billing.identity.addSupportUser({ account_id, email }),
+        story.world.billing.identity.addSupportUser(SYSTEM, { account_id, email }),
       ])
       if (started.status === 'fulfilled') {
         await story.world.sandbox.complete(started.value.order_token)

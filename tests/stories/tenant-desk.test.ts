@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { STORY_DIALECTS } from '../support/databases.ts'
 import { moneyStory, type Told } from './money-story.ts'
@@ -30,7 +31,7 @@ describe.each(STORY_DIALECTS)('an operator at the phone systems, on %s', (dialec
     expect(found.data).toMatchObject([
       { account_id: ona.account_id, company_name: 'UAB Ona', subscription_status: 'suspended' },
     ])
-    const standing = await story.world.billing.operations.standing(found.data[0].account_id)
+    const standing = await story.world.billing.operations.standing(SYSTEM, found.data[0].account_id)
     expect([standing.locks, standing.owed.amount_minor]).toEqual([['operator'], 0])
 
     const { status, body } = await move(ona, 'restore')
@@ -118,13 +119,13 @@ describe.each(STORY_DIALECTS)('an operator at the phone systems, on %s', (dialec
     const lost = await tenantOf(ona)
     await ports.pbx.deleteTenant(lost?.tenant_id ?? '')
 
-    const found = await billing.tenants.reconcile()
+    const found = await billing.tenants.reconcile(SYSTEM)
     expect(found).toMatchObject({ complete: true, compared: 2, repaired: [lost?.tenant_id] })
     expect(found.strangers).toHaveLength(1)
-    expect((await billing.tenants.reconcile()).repaired).toEqual([])
+    expect((await billing.tenants.reconcile(SYSTEM)).repaired).toEqual([])
     await story.world.advance('PT10M')
 
-    const { alerts } = await billing.scheduler.alerts()
+    const { alerts } = await billing.scheduler.alerts(SYSTEM)
     expect(alerts.map(({ id, metric }) => [id, metric])).toEqual([
       ['tenant_unknown', 1],
       ['tenant_stranger', 1],
@@ -138,12 +139,15 @@ describe.each(STORY_DIALECTS)('an operator at the phone systems, on %s', (dialec
     const stranger = { country: 'LT', timezone: 'Europe/Vilnius', plan_tier: 'starter' }
     const names = { reference: 'nobody', code: 'tstranger', name: 'Nobody', slug: 'nobody' }
     await ports.pbx.createTenant({ ...stranger, ...names, contact_email: 'nobody@example.lt' })
-    await billing.tenants.reconcile()
+    await billing.tenants.reconcile(SYSTEM)
     await sandbox.setFault('pbx', 'down')
 
-    expect(await billing.tenants.reconcile()).toMatchObject({ complete: false, strangers: [] })
+    expect(await billing.tenants.reconcile(SYSTEM)).toMatchObject({
+      complete: false,
+      strangers: [],
+    })
 
-    const { alerts } = await billing.scheduler.alerts()
+    const { alerts } = await billing.scheduler.alerts(SYSTEM)
     expect(alerts.map(({ id }) => id)).toContain('tenant_stranger')
   })
 })

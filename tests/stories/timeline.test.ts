@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { STORY_DIALECTS } from '../support/databases.ts'
 import { clerksDesk } from './clerks-desk.ts'
@@ -6,7 +7,7 @@ import { day, moneyStory } from './money-story.ts'
 describe.each(STORY_DIALECTS)('the timeline of a customer on %s', (dialect) => {
   const story = moneyStory(dialect)
   const told = async (account_id: string) =>
-    (await story.world.billing.operations.timeline(account_id)).map(
+    (await story.world.billing.operations.timeline(SYSTEM, account_id)).map(
       ({ at, text, amount }) =>
         `${day(at)} ${text}${amount ? ` ${(amount.amount_minor / 100).toFixed(2)}` : ''}`,
     )
@@ -57,7 +58,7 @@ describe.each(STORY_DIALECTS)('the timeline of a customer on %s', (dialect) => {
     const ona = await story.customer({}, { behaviour: 'decline_after:1' })
     await story.world.until('2026-03-09T09:00:00Z')
 
-    expect(await story.world.billing.operations.standing(ona.account_id)).toMatchObject({
+    expect(await story.world.billing.operations.standing(SYSTEM, ona.account_id)).toMatchObject({
       name: 'UAB Pavyzdys',
       email: 'jonas@example.lt',
       status: 'suspended',
@@ -75,7 +76,7 @@ describe.each(STORY_DIALECTS)('the timeline of a customer on %s', (dialect) => {
   it('is of nobody where there is no such account', async () => {
     const { timeline, standing } = story.world.billing.operations
 
-    await expect(timeline('nobody')).rejects.toMatchObject({ code: 'not_found' })
-    await expect(standing('nobody')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(timeline(SYSTEM, 'nobody')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(standing(SYSTEM, 'nobody')).rejects.toMatchObject({ code: 'not_found' })
   })
 })

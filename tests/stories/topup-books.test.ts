@@ -1,4 +1,4 @@
-import type { ExportSink } from '@billing/core'
+import { type ExportSink, SYSTEM } from '@billing/core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { wrongIn } from '../books/kept-books.ts'
 import { tamper } from '../books/tamper.ts'
@@ -56,9 +56,13 @@ describe.each(STORY_DIALECTS)('topups in the books and the returns, on %s', (dia
     await operator.refund(await firstInvoice(home), { amount_minor: 500 })
     await story.world.settle()
 
-    const isaf = await text((to) => books().exportIsaf({ year: 2026, month: 2 }, to))
-    const oss = rows(await text((to) => books().exportOss({ year: 2026, quarter: 1 }, 'csv', to)))
-    const fr0564 = rows(await text((to) => books().exportFr0564({ year: 2026, month: 2 }, to)))
+    const isaf = await text((to) => books().exportIsaf(SYSTEM, { year: 2026, month: 2 }, to))
+    const oss = rows(
+      await text((to) => books().exportOss(SYSTEM, { year: 2026, quarter: 1 }, 'csv', to)),
+    )
+    const fr0564 = rows(
+      await text((to) => books().exportFr0564(SYSTEM, { year: 2026, month: 2 }, to)),
+    )
 
     expect([...isaf.matchAll(/<TaxableValue>(-?[\d.]+)</g)].map(([, value]) => value)).toEqual([
       '16.53',
@@ -79,7 +83,7 @@ describe.each(STORY_DIALECTS)('topups in the books and the returns, on %s', (dia
     const { store } = story.world.ports
     const posted = await store.read((tx) => tx.ledger.balance('vat_payable', null, 'EUR'))
     expect(home_vat + 191).toBe(posted.amount_minor)
-    expect(wrongIn(await books().verify())).toEqual({})
+    expect(wrongIn(await books().verify(SYSTEM))).toEqual({})
   })
 
   const ofHome = () => `account_id = '${home}'`
@@ -101,7 +105,7 @@ describe.each(STORY_DIALECTS)('topups in the books and the returns, on %s', (dia
   it.each(plants)('verify finds a topup %s', async (_, table, plant, found) => {
     await tamper(story.world.opened, table, plant())
 
-    const wrong = wrongIn(await books().verify())['topups.invoices'] ?? []
+    const wrong = wrongIn(await books().verify(SYSTEM))['topups.invoices'] ?? []
 
     expect(wrong.join('\n')).toMatch(found)
   })

@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { explain } from '../../packages/server/src/commands/explain.ts'
 import { wrongIn } from '../books/kept-books.ts'
@@ -66,7 +67,7 @@ describe.each(STORY_DIALECTS)('VAT of a topup is due when it is bought, on %s', 
     })
     expect(await inLedger()).toEqual([net, vat, 0])
     expect((await customer.balance()).body.balance.amount_minor).toBe(2_000)
-    expect(wrongIn(await story.world.billing.books.verify())).toEqual({})
+    expect(wrongIn(await story.world.billing.books.verify(SYSTEM))).toEqual({})
   })
 
   it('the customer sees it, its PDF, and has it by mail', async () => {
@@ -141,7 +142,7 @@ describe.each(STORY_DIALECTS)('VAT of a topup is due when it is bought, on %s', 
       tx.orders.touch(order.order_id, story.world.now()),
     )
 
-    await Promise.all(Array.from({ length: 5 }, () => story.world.billing.worker.tick()))
+    await Promise.all(Array.from({ length: 5 }, () => story.world.billing.worker.tick(SYSTEM)))
     await story.world.settle()
 
     expect((await invoicesOf(account_id)).map(({ number }) => number)).toEqual(['PBX-2026-000001'])
@@ -164,7 +165,7 @@ describe.each(STORY_DIALECTS)('VAT of a topup is due when it is bought, on %s', 
       ['paid', 2_500],
     ])
     expect((await customer.balance()).body.balance.amount_minor).toBe(2_500)
-    expect(wrongIn(await story.world.billing.books.verify())).toEqual({})
+    expect(wrongIn(await story.world.billing.books.verify(SYSTEM))).toEqual({})
   })
 
   it('a capture whose invoice fails leaves nothing behind, and is invoiced once by the next read', async () => {
@@ -181,7 +182,7 @@ describe.each(STORY_DIALECTS)('VAT of a topup is due when it is bought, on %s', 
       throw new Error('no random source')
     }
     Object.assign(ids, { uuid: broken })
-    await story.world.billing.worker.tick().catch(() => undefined)
+    await story.world.billing.worker.tick(SYSTEM).catch(() => undefined)
     Object.assign(ids, { uuid })
     expect(asked).toBeGreaterThan(0)
     expect(await customer.payments()).toEqual([['topup', 2_500, 'pending']])

@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { expect, it, describe } from 'vitest'
 import { wrongIn } from '../books/kept-books.ts'
 import { creditActions } from '../credit/operator.ts'
@@ -38,7 +39,7 @@ describe.each(STORY_DIALECTS)(
       expect([balances.balance.amount_minor, balances.credit.amount_minor]).toEqual([0, 387])
       const notes = await store.read((tx) => tx.creditNotes.ofInvoice(invoice_id))
       expect(notes.map(({ vat_amount }) => vat_amount.amount_minor)).toEqual([387, 0, 0])
-      expect(wrongIn(await story.world.billing.books.verify())).toEqual({})
+      expect(wrongIn(await story.world.billing.books.verify(SYSTEM))).toEqual({})
     })
   },
 )

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { money } from '@billing/core'
+import { money, SYSTEM } from '@billing/core'
 import { wrongIn } from '../books/kept-books.ts'
 import { type CreditActions, creditActions } from '../credit/operator.ts'
 import { complaints } from '../http/checked.ts'
@@ -46,7 +46,7 @@ describe.each(STORY_DIALECTS)('a topup that is paid back, on %s', (dialect) => {
     const charges = await story.world.sandbox.listCharges()
     return charges.filter(({ kind }) => kind === 'refund').map(({ amount_minor }) => amount_minor)
   }
-  const proven = async () => wrongIn(await story.world.billing.books.verify())
+  const proven = async () => wrongIn(await story.world.billing.books.verify(SYSTEM))
 
   it('8.00 of 20.00 are unused: the credit is taken first, the note says 6.61 and 1.39', async () => {
     const [invoice_id] = await topUp(2_000)
@@ -111,12 +111,30 @@ describe.each(STORY_DIALECTS)('a topup that is paid back, on %s', (dialect) => {
     expect(await proven()).toEqual({})
   })
 
-  it('goes back to the card, and nowhere else', async () => {
+  it('becomes account credit where the card is not to get it: one key ten times takes once', async () => {
     const [invoice_id] = await topUp(2_000)
+    const credit = () => operator.credit(invoice_id ?? '', { amount_minor: 500, key: 'one' })
 
-    const answer = await operator.credit(invoice_id ?? '', { amount_minor: 500 })
+    await Promise.all(Array.from({ length: 10 }, credit))
+    await story.world.settle()
 
-    expect([answer.status, complaints(answer)]).toEqual([422, ['provider_refund']])
+    expect((await credit()).status).toBe(201)
+    expect([await balance(), await toCard()]).toEqual([1_500, []])
+    expect((await owner.balance()).body.credit.amount_minor).toBe(500)
+    expect(await proven()).toEqual({})
+  })
+
+  it('becomes account credit although the answer of the phone system was lost: it is found again', async () => {
+    const [invoice_id] = await topUp(2_000)
+    await story.world.sandbox.setFault('pbx', 'timeout_after_effect', 1)
+    const lost = await operator.credit(invoice_id ?? '', { amount_minor: 700, key: 'a-key' })
+    expect([lost.status, lost.body.code]).toEqual([500, 'internal'])
+
+    await story.world.advance('PT10M')
+
+    expect([await balance(), await toCard()]).toEqual([1_300, []])
+    expect((await owner.balance()).body.credit.amount_minor).toBe(700)
+    expect(await proven()).toEqual({})
   })
 
   it('the same key twice, and ten at once, take credit and money once', async () => {

@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { explain } from '../../packages/server/src/commands/explain.ts'
 import { STORY_DIALECTS } from '../support/databases.ts'
@@ -27,7 +28,7 @@ describe.each(STORY_DIALECTS)('calls that are billed with their use are told, on
     expect(said.stdout).toContain('8.00 − 8.00 × 21 ÷ 121 = 6.61')
     const { books } = story.world.billing
     const isaf = await exported((to) =>
-      books.exportIsaf({ year: 2026, month: 4, without_oss: false }, to),
+      books.exportIsaf(SYSTEM, { year: 2026, month: 4, without_oss: false }, to),
     )
     const [, row = ''] = isaf.split(`<InvoiceNo>${invoice?.number}</InvoiceNo>`)
     expect(row.slice(0, row.indexOf('</Invoice>'))).toMatch(
@@ -53,10 +54,10 @@ describe.each(STORY_DIALECTS)('calls that are billed with their use are told, on
     expect(await returnsFlaws(books, quarters)).toEqual([])
     const [second] = quarters.slice(1)
     const oss = await exported((to) =>
-      books.exportOss(second ?? { year: 0, quarter: 0 }, 'csv', to),
+      books.exportOss(SYSTEM, second ?? { year: 0, quarter: 0 }, 'csv', to),
     )
     expect(oss).toMatch(/DE.*19.*6\.72.*1\.28/)
-    const fr0564 = await exported((to) => books.exportFr0564({ year: 2026, month: 4 }, to))
+    const fr0564 = await exported((to) => books.exportFr0564(SYSTEM, { year: 2026, month: 4 }, to))
     expect(fr0564).toContain('EE')
     expect(await proven()).toEqual({})
   })

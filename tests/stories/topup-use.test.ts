@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createBilling, money } from '@billing/core'
+import { createBilling, money, SYSTEM } from '@billing/core'
 import { STORY_DIALECTS } from '../support/databases.ts'
 import { tokenOf } from '../http/actors.ts'
 import { signupStory } from './signup-story.ts'
@@ -180,7 +180,7 @@ describe.each(STORY_DIALECTS)('VAT of a topup is due when it is used, on %s', (d
       )
     }
 
-    await Promise.all(Array.from({ length: 5 }, () => story.world.billing.worker.tick()))
+    await Promise.all(Array.from({ length: 5 }, () => story.world.billing.worker.tick(SYSTEM)))
     await story.world.settle()
 
     expect(await totals(account_id)).toEqual([800])

@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { orderTokenIn } from '../support/card-actions.ts'
 import { STORY_DIALECTS } from '../support/databases.ts'
@@ -16,7 +17,7 @@ describe.each(STORY_DIALECTS)('a topup on %s', (dialect) => {
   const inLedger = () =>
     story.world.ports.store.read((tx) => tx.ledger.balance('revenue', null, 'EUR'))
   const wrongTopups = async () => {
-    const { alerts } = await story.world.billing.scheduler.alerts()
+    const { alerts } = await story.world.billing.scheduler.alerts(SYSTEM)
     return alerts.filter(({ id }) => id.startsWith('topup'))
   }
   const audited = async () => {

@@ -1,4 +1,4 @@
-import { add } from '@billing/core'
+import { add, SYSTEM } from '@billing/core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cardActions, orderTokenIn } from '../support/card-actions.ts'
 import { DIALECTS } from '../support/databases.ts'
@@ -160,7 +160,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
       tx.orders.touch(order.order_id, story.world.now()),
     )
 
-    const ticks = Array.from({ length: 5 }, () => story.world.billing.worker.tick())
+    const ticks = Array.from({ length: 5 }, () => story.world.billing.worker.tick(SYSTEM))
     const faults = (await Promise.all(ticks)).flatMap((each) => each.faults)
     await story.world.settle()
 

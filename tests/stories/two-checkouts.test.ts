@@ -1,4 +1,4 @@
-import { epochMs } from '@billing/core'
+import { epochMs, SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { orderTokenIn } from '../support/card-actions.ts'
 import { DIALECTS } from '../support/databases.ts'
@@ -77,7 +77,7 @@ describe.each(DIALECTS)('the page to pay on and our own retry, on %s', (dialect)
     await jump(story, '2026-02-18T09:00:00Z')
 
     const tab = () => story.world.sandbox.complete(page)
-    const worker = () => story.world.billing.worker.tick()
+    const worker = () => story.world.billing.worker.tick(SYSTEM)
     const [one, two, ...reports] = await Promise.allSettled([
       tab(),
       tab(),
@@ -108,8 +108,8 @@ describe.each(DIALECTS)('the page to pay on and our own retry, on %s', (dialect)
 
     await Promise.all([
       story.world.sandbox.complete(topup),
-      story.world.billing.worker.tick(),
-      story.world.billing.worker.tick(),
+      story.world.billing.worker.tick(SYSTEM),
+      story.world.billing.worker.tick(SYSTEM),
     ])
     await story.world.settle()
 

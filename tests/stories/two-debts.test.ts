@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { moneyStory } from './money-story.ts'
 import { liftOperatorLock, transition } from './operator-hand.ts'
@@ -12,7 +13,7 @@ describe('two periods that fall due in one instant', () => {
   const story = moneyStory('sqlite')
   const at = (instant: string) => story.world.until(`2026-${instant}:00Z`)
   const declined = async (account_id: string) => {
-    const told = await story.world.billing.operations.timeline(account_id)
+    const told = await story.world.billing.operations.timeline(SYSTEM, account_id)
     return told.flatMap(({ action, at: when }) =>
       action === 'billing_cycle.declined' ? [new Date(when).toISOString().slice(5, 16)] : [],
     )

@@ -1,4 +1,4 @@
-import { type IssuedInvoice, money } from '@billing/core'
+import { type IssuedInvoice, money, SYSTEM } from '@billing/core'
 import { wrongIn } from '../books/kept-books.ts'
 import { signUp } from '../support/journeys.ts'
 import { topupActions } from '../support/topup-actions.ts'
@@ -35,6 +35,6 @@ export function useStory(story: Pick<SignupStory, 'world'>) {
     )
     return balance.amount_minor
   }
-  const proven = async () => wrongIn(await story.world.billing.books.verify())
+  const proven = async () => wrongIn(await story.world.billing.books.verify(SYSTEM))
   return { customerOf, call, allOf, billed, totals, prepaid, proven }
 }

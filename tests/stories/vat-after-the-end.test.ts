@@ -38,6 +38,24 @@ it('a number that was pending when its account ended is asked about no more', as
   expect(await asked(() => story.world.advance('P40D'))).toEqual([])
 })
 
+it('a number that was pending when a topup was invoiced is asked about no more once the account has ended', async () => {
+  const jonas = await story.customer({ country: 'DE', legal_address: BERLIN })
+  await story.world.sandbox.setFault('vat', 'down')
+  await jonas.ask('PATCH', '/account', { body: { vat_id: 'DE136695976' } })
+  const { body } = await jonas.ask('POST', '/payments/topup', {
+    body: { amount_minor: 2_500, currency: 'EUR' },
+  })
+  await story.world.sandbox.complete(/checkout\/([\w-]+)/.exec(body.checkout_url)?.[1] ?? '')
+  await story.world.settle()
+  await transition(story.world, jonas.account_id, 'cancelled')
+  await jonas.ask('POST', '/vat/revalidate')
+
+  // The one that was under way when the account ended, and no other.
+  expect(await asked(() => story.world.advance('P30D'))).toEqual([])
+  const account = await story.world.ports.store.read((tx) => tx.accounts.get(jonas.account_id))
+  expect(account).toMatchObject({ vat_status: 'pending', vat_next_check_at: null })
+})
+
 it('a number whose yes is old is not asked about because an ended account still has a cycle', async () => {
   const jonas = await story.customer({ country: 'DE', email: 'jonas@example.de' })
   await jonas.ask('PATCH', '/account', { body: { vat_id: 'DE136695976' } })

@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { explain } from '../../packages/server/src/commands/explain.ts'
@@ -138,8 +139,8 @@ describe.each(DIALECTS)('VAT that a pending number cost, on %s', (dialect) => {
       const lines = said.stdout.split('\n').map((line) => line.replaceAll(/ +/g, ' ').trim())
       expect(lines.slice(-5, -2)).toEqual([
         'CN-2026-00001 3.61 EUR credit: vat_corrected',
-        'net 19.00 EUR, VAT 3.61 EUR VAT 19 % of DE, because the customer is in DE and their VAT number was pending at issue.',
-        'net −19.00 EUR, VAT 0.00 EUR No VAT: reverse charge, because the customer is in DE and their VAT number was valid at issue.',
+        'net 19.00 EUR, VAT 3.61 EUR VAT 19 % of DE, because the customer is in DE and their VAT number was pending when the invoice was issued.',
+        'net −19.00 EUR, VAT 0.00 EUR No VAT: reverse charge, because the customer is in DE and their VAT number was confirmed on 2026-02-15T10:20:00.000Z.',
       ])
     })
 
@@ -158,7 +159,7 @@ describe.each(DIALECTS)('VAT that a pending number cost, on %s', (dialect) => {
         },
         { reason_code: 'vat_corrected' },
       ])
-      const report = await story.world.billing.books.verify()
+      const report = await story.world.billing.books.verify(SYSTEM)
       expect(wrongIn(report)).toEqual({})
     })
 
@@ -171,7 +172,7 @@ describe.each(DIALECTS)('VAT that a pending number cost, on %s', (dialect) => {
       )
 
       const [note] = await notes()
-      expect(wrongIn(await story.world.billing.books.verify())).toEqual({
+      expect(wrongIn(await story.world.billing.books.verify(SYSTEM))).toEqual({
         'invoices.restated': [`PBX-2026-000001: ${note?.number} restates 1800, 1900 was left`],
         'vat.threshold': [
           'cross_border of 2026 is kept as 0; its documents come to 100',

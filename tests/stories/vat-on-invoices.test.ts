@@ -74,12 +74,12 @@ const CASES: readonly VatCase[] = [
     words: ESTONIAN_VAT,
   },
   {
-    who: 'an Estonian company with a German number',
+    who: 'a company that writes from Estonia and has a German number',
     signup: { ...COMPANY, country: 'EE' },
     vat_id: 'DE136695976',
-    sums: [2_400, 456, 2_356],
-    treatment: 'oss',
-    words: ESTONIAN_VAT,
+    sums: [0, 0, 1_900],
+    treatment: 'reverse_charge',
+    words: { en: ['DE136695976', ...REVERSE_CHARGE], lt: ['DE136695976', ...REVERSE_CHARGE] },
   },
   {
     who: 'a German consumer',

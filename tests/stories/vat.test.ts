@@ -1,4 +1,4 @@
-import { isoInstant, recheckVat, refreshOldVat, type VatChecker } from '@billing/core'
+import { isoInstant, recheckVat, refreshOldVat, SYSTEM, type VatChecker } from '@billing/core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { tokenOf } from '../http/actors.ts'
 import { STORY_DIALECTS } from '../support/databases.ts'
@@ -140,7 +140,7 @@ describe.each(STORY_DIALECTS)('a VAT number on %s', (dialect) => {
       { tick: async () => 0, nextDueAt: async () => null },
     )
 
-    await Promise.all(Array.from({ length: 4 }, () => story.world.billing.worker.tick()))
+    await Promise.all(Array.from({ length: 4 }, () => story.world.billing.worker.tick(SYSTEM)))
 
     expect(await verdicts()).toHaveLength(1)
   })

@@ -1,5 +1,7 @@
+import { SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { tokenOf } from '../http/actors.ts'
+import { operatorCall } from '../support/actors.ts'
 import { STORY_DIALECTS } from '../support/databases.ts'
 import { sleepUntil, tickWhile } from '../support/while-asked.ts'
 import { moneyMoved, withdrawalCheck } from '../support/withdrawal-actions.ts'
@@ -57,7 +59,7 @@ describe.each(STORY_DIALECTS)('a withdrawal before the phone system stands, on %
     await world.advance('P20D')
     expect(await moneyMoved(world)).toEqual([])
     expect(await withdrawalCheck(story)).toEqual(SOUND)
-    const { complete, strangers } = await world.billing.tenants.reconcile()
+    const { complete, strangers } = await world.billing.tenants.reconcile(SYSTEM)
     expect({ complete, strangers }).toEqual({ complete: true, strangers: [] })
   }
 
@@ -130,10 +132,10 @@ describe.each(STORY_DIALECTS)('a withdrawal before the phone system stands, on %
     expect((await jonas.withdraw()).status).toBe(200)
 
     await story.world.sandbox.clearFaults()
-    const by_hand = story.world.billing.tenants.provisionByHand(
-      { actor: null, request_id: 'r1', ip: null, user_agent: null },
-      { account_id: jonas.account_id, override_reason: 'the core was away' },
-    )
+    const by_hand = story.world.billing.tenants.provisionByHand(operatorCall(), {
+      account_id: jonas.account_id,
+      override_reason: 'the core was away',
+    })
     await expect(by_hand).rejects.toMatchObject({ code: 'validation.failed' })
     await expectEnded(jonas)
     expect(await levels()).toEqual([])

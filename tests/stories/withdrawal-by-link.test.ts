@@ -27,7 +27,7 @@ describe.each(STORY_DIALECTS)('a withdrawal without signing in, on %s', (dialect
     await story.world.until('2026-02-15T12:00:00Z')
     expect((await ask(' Jonas@Example.LT ')).status).toBe(204)
     const [mail] = await links()
-    expect(mail?.text).toContain(`Business, ${jonas.account_id}`)
+    expect(mail?.text).toContain('your contract: Business, ordered on 1 February 2026.')
     expect(await jonas.page()).toMatchObject({ subscription: 'active' })
 
     const confirmed = await confirm(await newest(), { consumer_name: 'J. Jonaitis' })

@@ -35,6 +35,34 @@ describe.each(STORY_DIALECTS)('a withdrawal after topups on %s', (dialect) => {
     expect(await withdrawalCheck(story)).toEqual(SOUND)
   })
 
+  it('that the provider refused is paid back by an operator, also once the phone system is gone', async () => {
+    const { jonas, calls } = await given()
+    await calls.pay(2_000)
+    await use(jonas.account_id, 500)
+    await story.world.sandbox.setRefundCourse('refuse')
+    await withdraw(jonas)
+    await story.world.advance('P31D')
+    await story.world.sandbox.setRefundCourse('at_once')
+    const page = { limit: 1, after: null }
+    const { data } = await story.world.ports.store.read((tx) =>
+      tx.invoices.listOfAccount(jonas.account_id, page),
+    )
+    const pay = async (amount_minor: number) => {
+      const amount = { amount_minor, currency: 'EUR' }
+      const body = {
+        invoice_id: data[0]?.invoice_id,
+        amount,
+        reason: 'owed',
+        provider_refund: true,
+      }
+      return (await operate(story.world, 'POST', '/admin/credit-notes', { body })).status
+    }
+
+    expect([await pay(1_501), await pay(1_500)]).toEqual([422, 201])
+    await story.world.settle()
+    expect(await moneyMoved(story.world)).toEqual([2000, -1500])
+  })
+
   it('gives nothing of a topup back that is used', async () => {
     const { jonas, calls } = await given()
     await calls.pay(2_000)

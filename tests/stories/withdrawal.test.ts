@@ -27,8 +27,8 @@ describe.each(DIALECTS)('a withdrawal from the contract on %s', (dialect) => {
       owed: { amount_minor: 0, currency: 'EUR' },
       prefilled: { consumer_name: 'Jonas Jonaitis', email: 'jonas@example.lt' },
       labels: {
-        en: { withdraw: 'withdraw from contract here', confirm: 'confirm withdrawal' },
-        lt: { withdraw: 'atsisakyti sutarties čia', confirm: 'patvirtinti atsisakymą' },
+        en: { withdraw: 'Withdraw from contract here', confirm: 'Confirm withdrawal' },
+        lt: { withdraw: 'Atsisakyti sutarties čia', confirm: 'Patvirtinti atsisakymą' },
       },
       statement: null,
     })

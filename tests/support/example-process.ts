@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { COMPILE_CACHE } from './compile-cache.ts'
 
 const ROOT = new URL('../../', import.meta.url).pathname
@@ -10,6 +11,9 @@ const ROOT = new URL('../../', import.meta.url).pathname
 export interface ProgramOptions {
   readonly args?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
+  /** Descriptors that are its standard streams, in place of what the test reads. */
+  readonly stdout?: number
+  readonly stderr?: number
 }
 
 /** How a program ended, and everything that it said. */
@@ -50,16 +54,20 @@ export function startExample(name: string, options: ProgramOptions = {}): Progra
 /** Start a program of the workspace with an environment of its own: nothing of ours leaks in. */
 export function startProgram(
   program: string,
-  { args = [], env = {} }: ProgramOptions = {},
+  { args = [], env = {}, stdout, stderr }: ProgramOptions = {},
 ): ProgramProcess {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], ...COMPILE_CACHE, ...theCanary(), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', stdout ?? 'pipe', stderr ?? 'pipe'],
   })
   const said = { stdout: '', stderr: '' }
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.stdout += text))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.stderr += text))
+  const said_on = {
+    stdout: child.stdout as Readable | null,
+    stderr: child.stderr as Readable | null,
+  }
+  said_on.stdout?.setEncoding('utf8').on('data', (text: string) => (said.stdout += text))
+  said_on.stderr?.setEncoding('utf8').on('data', (text: string) => (said.stderr += text))
   const end = once(child, 'close').then(([code]) => ({ code: code as number | null, ...said }))
   const output = () => said.stdout + said.stderr
   const ended = async () => ({ ...(await end), ...said })
@@ -74,7 +82,8 @@ export function startProgram(
         const found = pattern.exec(output())
         if (found) return found
         if (over) throw new Error(`it never said ${pattern}: ${output()}`)
-        await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data'), close])
+        const streams = Object.values(said_on).filter((stream) => stream !== null)
+        await Promise.race([...streams.map((stream) => once(stream, 'data')), close])
       }
     },
     async stop(signal = 'SIGTERM') {

@@ -41,11 +41,16 @@ async function readFourBooks({ opened }: Pick<World, 'opened'>): Promise<FourBoo
     provider: await sums(sql<SumRow>`
       select order_id as name,
         sum(case kind when 'capture' then amount_minor when 'refund' then -amount_minor
-          when 'chargeback' then -amount_minor else 0 end) as amount
+          when 'chargeback' then -amount_minor when 'chargeback_reversal' then amount_minor
+          else 0 end) as amount
       from sandbox_charges group by order_id`),
     payments: await sums(sql<SumRow>`
-      select order_id as name, amount_minor - refunded_minor as amount
-      from payments where captured_at is not null`),
+      select p.order_id as name, p.amount_minor - p.refunded_minor
+        - coalesce((select sum(case when d.stage = 'won' then 0 else d.amount_minor end)
+            from disputes d where d.payment_id = p.payment_id and d.taken is not null), 0)
+        + coalesce((select sum(r.amount_minor) from refunds r where r.payment_id = p.payment_id
+            and r.dispute_id is not null and r.status = 'completed'), 0) as amount
+      from payments p where p.captured_at is not null`),
     clearing: await sums(sql<SumRow>`
       select subject_id as name, debit_minor as amount
       from ledger_balances where account = 'provider_clearing'`),

@@ -1,4 +1,4 @@
-import { type Billing, type EpochMs } from '@billing/core'
+import { type Billing, type EpochMs, SYSTEM } from '@billing/core'
 import { totpCode } from '@billing/security'
 import { TEST_OPERATOR } from '@billing/testing/kit'
 import type { ApiAnswer } from './api.ts'
@@ -53,7 +53,7 @@ export async function signInOperator(
   api: World['api'],
   clock: () => EpochMs,
 ): Promise<string> {
-  await billing.identity.createOperator(TEST_OPERATOR)
+  await billing.identity.createOperator(SYSTEM, TEST_OPERATOR)
   const challenge = expectStatus(200, await api('POST', '/auth/admin/sign-in', { body: OPERATOR }))
   const code = totpCode(TOTP_SECRET, clock())
   const body = { challenge_id: challenge.challenge_id, code }

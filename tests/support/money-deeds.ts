@@ -1,4 +1,4 @@
-import { type Billing, type Call, decide, epochMs, liftLock } from '@billing/core'
+import { type Billing, type Call, decide, epochMs, liftLock, SYSTEM } from '@billing/core'
 import { cardActions } from './card-actions.ts'
 import type { Interleaver } from './interleave.ts'
 import type { World } from './world.ts'
@@ -157,6 +157,6 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
         await world.ports.store.transaction((tx) => tx.orders.touch(page.order_id, world.now()))
       })
     }
-    await billing.worker.tick()
+    await billing.worker.tick(SYSTEM)
   },
 }

@@ -6,5 +6,5 @@ export function serviceOf(world: World): OpenService {
   const close = async () => undefined
   const { billing, ports, sandbox, opened } = world
   const outside = { ports, sandbox, pages: null, providers: {}, close }
-  return { billing, ports, outside, opened, close }
+  return { billing, ports, outside, opened, wrongKeys: async () => [], close }
 }

@@ -4,10 +4,11 @@ import {
   type EpochMs,
   localTime,
   type Quarter,
+  SYSTEM,
 } from '@billing/core'
 
 type Books = Pick<Billing['books'], 'exportIsaf' | 'exportOss' | 'exportFr0564' | 'exportLedger'>
-type Sink = Parameters<Books['exportLedger']>[1]
+type Sink = Parameters<Books['exportLedger']>[2]
 
 /** The months of a quarter. */
 export function monthsOf({ year, quarter }: Quarter): { year: number; month: number }[] {
@@ -52,7 +53,7 @@ export async function returnsFlaws(books: Books, quarters: readonly Quarter[]): 
     let home = 0
     for (const month of monthsOf(quarter)) {
       const register = await exported((to) =>
-        books.exportIsaf({ ...month, without_oss: false }, to),
+        books.exportIsaf(SYSTEM, { ...month, without_oss: false }, to),
       )
       home += total(amountsIn(register, /<Amount>(-?[\d.]+)</g))
       flaws.push(...(await monthFlaws(books, month, register)))
@@ -67,7 +68,7 @@ export async function returnsFlaws(books: Books, quarters: readonly Quarter[]): 
 }
 
 async function returnedVat(books: Books, quarter: Quarter) {
-  const { balances, too_late, netted_late } = await books.exportOss(quarter, 'csv', NOWHERE)
+  const { balances, too_late, netted_late } = await books.exportOss(SYSTEM, quarter, 'csv', NOWHERE)
   const returned = [...balances, ...too_late].map(({ vat_amount }) => vat_amount.amount_minor)
   return { returned: total(returned), netted: netted_late?.amount_minor ?? 0 }
 }
@@ -79,13 +80,13 @@ async function monthFlaws(
 ): Promise<string[]> {
   const name = `${month.year}-${String(month.month).padStart(2, '0')}`
   const rows = rowFlaws(register).map((flaw) => `${name}: ${flaw}`)
-  const own = await exported((to) => books.exportIsaf({ ...month, without_oss: true }, to))
+  const own = await exported((to) => books.exportIsaf(SYSTEM, { ...month, without_oss: true }, to))
   const numbered = own
     .split('<Invoice>')
     .slice(1)
     .filter((each) => each.includes('PVM15') && !each.includes('>ND</VATRegistrationNumber>'))
     .flatMap((each) => amountsIn(each, /<TaxableValue>(-?[\d.]+)</g))
-  const stated = recordsOf(await exported((to) => books.exportFr0564(month, to)))
+  const stated = recordsOf(await exported((to) => books.exportFr0564(SYSTEM, month, to)))
   const [had, has] = [total(numbered), total(stated.map((row) => cents(row.split(',')[2])))]
   return had === has
     ? rows
@@ -127,7 +128,7 @@ export async function ledgerVat(books: Books, quarter: Quarter): Promise<number>
   if (!first || !last) return 0
   const day = new Date(Date.UTC(last.year, last.month, 0)).getUTCDate()
   const days = { from: { ...first, day: 1 }, to: { ...last, day } }
-  const records = recordsOf(await exported((to) => books.exportLedger(days, to)))
+  const records = recordsOf(await exported((to) => books.exportLedger(SYSTEM, days, to)))
   return total(
     records
       .map((record) => record.split(','))

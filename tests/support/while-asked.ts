@@ -1,4 +1,4 @@
-import { createBilling, type Ports } from '@billing/core'
+import { createBilling, type Ports, SYSTEM } from '@billing/core'
 import { expect } from 'vitest'
 import type { World } from './world.ts'
 
@@ -39,7 +39,7 @@ export async function tickWhile(
     },
   })
   const { worker } = createBilling({ ...world.ports, [port]: watched } as Ports)
-  expect((await worker.tick()).faults).toEqual([])
+  expect((await worker.tick(SYSTEM)).faults).toEqual([])
 }
 
 /** One tick, and once in it a deed: after the first of its commits by which `isTime` holds. */
@@ -59,6 +59,6 @@ export async function tickAround(
   }
   const store = Object.assign(Object.create(ports.store), { transaction }) as Ports['store']
   const { worker } = createBilling({ ...ports, store })
-  expect((await worker.tick()).faults).toEqual([])
+  expect((await worker.tick(SYSTEM)).faults).toEqual([])
   expect(done).toBe(true)
 }

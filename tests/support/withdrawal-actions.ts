@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { expect } from 'vitest'
 import type { ApiAnswer } from './api.ts'
 import type { World } from './world.ts'
@@ -28,7 +29,7 @@ export async function moneyMoved({ sandbox }: Pick<World, 'sandbox'>): Promise<n
 
 /** What the checks of the books have against withdrawals: nothing in a sound book. */
 export async function withdrawalCheck({ world }: Pick<MoneyStory, 'world'>) {
-  const { checks } = await world.billing.books.verify()
+  const { checks } = await world.billing.books.verify(SYSTEM)
   const found = checks.find(({ id }) => id === 'withdrawals')
   return { checked: found?.checked, wrong: found?.wrong, in_flight: found?.in_flight }
 }

@@ -1,8 +1,9 @@
-import { decimalAmount, type Invoice, type Money } from '@billing/core'
+import { decimalAmount, type Invoice, type Money, SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { moneyStory, type Told } from '../stories/money-story.ts'
 import { operate } from '../stories/operator-hand.ts'
 import { CASES, type Step, type TaxCase } from './cases.ts'
+import { COMPANY_CASES } from './company-cases.ts'
 import { fr0564Rows, isafRows, ossRows, vatOwed } from './papers.ts'
 
 /** Countries as the last digits of the sandbox's cards say them. */
@@ -54,6 +55,12 @@ describe('the VAT of a customer, on every paper', () => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   }
 
+  const review = async (told: Told, word: 'approve' | 'reject') => {
+    const path = `/admin/place-reviews/${told.account_id}/${word}`
+    const body = { reason: 'A lease in Berlin' }
+    expect((await operate(story.world, 'POST', path, { body })).status).toBe(200)
+  }
+
   const STEPS: { readonly [D in Step['does']]: (told: Told, step: never) => Promise<unknown> } = {
     async moves(told, step: Extract<Step, { does: 'moves' }>) {
       ip = step.ip
@@ -63,11 +70,8 @@ describe('the VAT of a customer, on every paper', () => {
         await told.cards.setDefault(id)
       }
     },
-    async 'is approved'(told) {
-      const path = `/admin/place-reviews/${told.account_id}/approve`
-      const body = { reason: 'A lease in Berlin' }
-      expect((await operate(story.world, 'POST', path, { body })).status).toBe(200)
-    },
+    'is approved': (told) => review(told, 'approve'),
+    'is rejected': (told) => review(told, 'reject'),
     async 'number is accepted'(told, { vat_id }: Extract<Step, { does: 'number is accepted' }>) {
       const path = `/admin/customers/${told.account_id}`
       const answer = await operate(story.world, 'PATCH', path, { body: { vat_id } })
@@ -115,9 +119,9 @@ describe('the VAT of a customer, on every paper', () => {
     return { told, month: new Date(story.world.now()).getUTCMonth() + 1 }
   }
 
-  it.each(CASES)('$id: $who ($law)', async (one) => {
+  it.each([...CASES, ...COMPANY_CASES])('$id: $who ($law)', async (one) => {
     const { told, month } = await live(one)
-    const { invoices } = await story.world.billing.operations.standing(told.account_id)
+    const { invoices } = await story.world.billing.operations.standing(SYSTEM, told.account_id)
     const [invoice] = invoices
     if (!invoice) throw new Error('there is no invoice')
     const { books } = story.world.billing
@@ -126,7 +130,7 @@ describe('the VAT of a customer, on every paper', () => {
       invoice: invoiceText(invoice),
       evidence: invoice.vat.place?.rule,
       review: account?.place?.review?.reason ?? '',
-      explain: (await books.explainInvoice(invoice.number ?? '')).vat,
+      explain: (await books.explainInvoice(SYSTEM, invoice.number ?? '')).vat,
       isaf: await isafRows(books, { year: 2026, month }),
       oss: await ossRows(books, { year: 2026, quarter: 1 }),
       fr0564: await fr0564Rows(books, { year: 2026, month }),
@@ -141,7 +145,7 @@ describe('the VAT of a customer, on every paper', () => {
       fr0564: one.fr0564,
       ledger: one.ledger,
     })
-    const { checks } = await books.verify()
+    const { checks } = await books.verify(SYSTEM)
     expect(checks.flatMap(({ wrong }) => wrong)).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { expect, it } from 'vitest'
 import { moneyStory } from '../stories/money-story.ts'
 import { operate } from '../stories/operator-hand.ts'
@@ -37,7 +38,7 @@ it('a register with changes of plan, topups, refunds and credit notes is as the 
   await story.world.settle()
 
   const month = { year: 2026, month: 2, without_oss: false }
-  const xml = await exported((to) => story.world.billing.books.exportIsaf(month, to))
+  const xml = await exported((to) => story.world.billing.books.exportIsaf(SYSTEM, month, to))
 
   expect(isafFlaws(xml, '2026-02')).toEqual([])
   const zero = xml

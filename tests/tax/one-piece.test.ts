@@ -5,6 +5,7 @@ import {
   EUR,
   money,
   onePieceSuffices,
+  SYSTEM,
 } from '@billing/core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../support/world.ts'
@@ -44,10 +45,10 @@ describe('P17: EUR 100,000 are crossed on 3 May 2026', () => {
   })
 
   it('operators see it', async () => {
-    expect((await world.billing.thresholds.view()).one_piece_suffices).toBe(true)
+    expect((await world.billing.thresholds.view(SYSTEM)).one_piece_suffices).toBe(true)
     await sold('2026-05-01T09:00:00Z', 0.01)
 
-    expect(await world.billing.thresholds.view()).toMatchObject({
+    expect(await world.billing.thresholds.view(SYSTEM)).toMatchObject({
       consumers: { percent: 100, crossed_at: on('2026-05-01T09:00:00Z') },
       one_piece_suffices: false,
     })

@@ -1,4 +1,4 @@
-import type { Billing, ExportSink } from '@billing/core'
+import { type Billing, type ExportSink, SYSTEM } from '@billing/core'
 import { balanceOf } from '../support/invoices.ts'
 import { isafFlaws } from '../support/isaf-schema.ts'
 import type { World } from '../support/world.ts'
@@ -13,7 +13,9 @@ export async function isafRows(
   books: Books,
   month: { readonly year: number; readonly month: number },
 ): Promise<string[]> {
-  const text = await exported((to) => books.exportIsaf({ ...month, without_oss: false }, to))
+  const text = await exported((to) =>
+    books.exportIsaf(SYSTEM, { ...month, without_oss: false }, to),
+  )
   const flaws = isafFlaws(text, `${month.year}-${String(month.month).padStart(2, '0')}`)
   if (flaws.length > 0) throw new Error(`not as the schema has it: ${flaws.join('; ')}`)
   return text.split('<Invoice>').slice(1).flatMap(rowsOfDocument)
@@ -24,7 +26,7 @@ export async function ossRows(
   books: Books,
   quarter: { readonly year: number; readonly quarter: 1 | 2 | 3 | 4 },
 ): Promise<string[]> {
-  const rows = await csvRows((to) => books.exportOss(quarter, 'csv', to))
+  const rows = await csvRows((to) => books.exportOss(SYSTEM, quarter, 'csv', to))
   return rows
     .filter(([row]) => row === 'supply' || row === 'correction')
     .map(([, , country, , , rate, net, vat]) => `${country} ${rate} ${net} ${vat}`)
@@ -35,7 +37,7 @@ export async function fr0564Rows(
   books: Books,
   month: { readonly year: number; readonly month: number },
 ): Promise<string[]> {
-  const rows = await csvRows((to) => books.exportFr0564(month, to))
+  const rows = await csvRows((to) => books.exportFr0564(SYSTEM, month, to))
   return rows.map((row) => row.join(' '))
 }
 

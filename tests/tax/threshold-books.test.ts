@@ -1,4 +1,4 @@
-import { EUR, money, PLANS } from '@billing/core'
+import { EUR, money, PLANS, SYSTEM } from '@billing/core'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { vatMeters } from '../../adapters/store-sql/src/migrations/0010-vat-meters.ts'
@@ -19,10 +19,11 @@ describe.each(DIALECTS)('what is kept of sales to consumers, on %s', (dialect) =
   const story = moneyStory(dialect, { settings: { oss: false, plans } })
   const at = (instant: string) => story.world.until(instant)
   const spoil = (table: string, statement: string) => tamper(story.world.opened, table, statement)
-  const wrong = async () => wrongIn(await story.world.billing.books.verify())
+  const wrong = async () => wrongIn(await story.world.billing.books.verify(SYSTEM))
   const kept = () => story.world.ports.store.read((tx) => tx.vatMeters.years())
   const first = async ({ account_id }: Told) =>
-    (await story.world.billing.operations.standing(account_id)).invoices.at(-1)?.invoice_id ?? ''
+    (await story.world.billing.operations.standing(SYSTEM, account_id)).invoices.at(-1)
+      ?.invoice_id ?? ''
 
   beforeEach(async () => {
     await story.customer({ ...PERSON, country: 'LT', email: 'home@example.lt' })

@@ -1,4 +1,4 @@
-import { EUR, money, type Plan } from '@billing/core'
+import { EUR, money, type Plan, SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { vatThreshold } from '../../packages/server/src/commands/vat-threshold.ts'
 import { creditActions } from '../credit/operator.ts'
@@ -39,7 +39,7 @@ describe.each(DIALECTS)('a seller who charges its own rate abroad, on %s', (dial
   const at = (instant: string) => story.world.until(instant)
   /** Treatment, rate and total of each invoice of somebody, oldest first. */
   const invoices = async ({ account_id }: Told) => {
-    const { invoices: all } = await story.world.billing.operations.standing(account_id)
+    const { invoices: all } = await story.world.billing.operations.standing(SYSTEM, account_id)
     return all
       .map(
         ({ vat, total }) =>
@@ -54,11 +54,11 @@ describe.each(DIALECTS)('a seller who charges its own rate abroad, on %s', (dial
     return body
   }
   const alerts = async () => {
-    const { alerts: raised } = await story.world.billing.scheduler.alerts()
+    const { alerts: raised } = await story.world.billing.scheduler.alerts(SYSTEM)
     return raised.map(({ id }) => id).filter((id) => id.startsWith('vat_'))
   }
   const verified = async () => {
-    const { checks } = await story.world.billing.books.verify()
+    const { checks } = await story.world.billing.books.verify(SYSTEM)
     return checks.flatMap(({ wrong }) => wrong)
   }
 

@@ -1,4 +1,4 @@
-import { money } from '@billing/core'
+import { money, SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { tokenOf } from '../http/actors.ts'
 import { moneyStory, type Told } from '../stories/money-story.ts'
@@ -93,7 +93,7 @@ describe('a withdrawal from the contract, on every paper', () => {
       oss: one.oss,
       ledger: one.ledger,
     })
-    const { checks } = await books.verify()
+    const { checks } = await books.verify(SYSTEM)
     expect(checks.flatMap(({ wrong }) => wrong)).toEqual([])
   })
 })

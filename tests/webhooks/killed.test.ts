@@ -1,5 +1,5 @@
 import { anEvent } from '@billing/core/fixtures'
-import type { WebhookOutcome } from '@billing/core'
+import { SYSTEM, type WebhookOutcome } from '@billing/core'
 import { createWebhookSender } from '@billing/wire/webhooks'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../support/postgres.ts'
@@ -52,7 +52,7 @@ describe.each(['sqlite', 'postgres'] as const)(
       '%s it sent: the event comes, %i times in all, under one id',
       async (when, times) => {
         dies = when
-        const { faults } = await world.billing.worker.tick()
+        const { faults } = await world.billing.worker.tick(SYSTEM)
         expect(faults).toHaveLength(1)
         dies = null
 
@@ -79,7 +79,7 @@ describe.each(['sqlite', 'postgres'] as const)(
           return { kind: 'failed', status: null, reason: 'the receiver did not answer' }
         }
 
-        await world.billing.worker.tick()
+        await world.billing.worker.tick(SYSTEM)
 
         expect((await log()).data).toMatchObject([{ event_id: 'event-1', status }])
       },

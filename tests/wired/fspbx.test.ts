@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openFsPbx, UNPACED } from '../pbx-fspbx/open-fspbx.ts'
 import { operate } from '../stories/operator-hand.ts'
@@ -47,7 +48,7 @@ describe.each(STORY_DIALECTS)(
       expect(await level()).toBe('deleted')
       const { body } = await operate(world, 'GET', '/admin/tenants?pbx_status=deleted')
       expect(body.data).toMatchObject([{ account_id: ona.account_id }])
-      expect((await world.billing.books.verify()).ok).toBe(true)
+      expect((await world.billing.books.verify(SYSTEM)).ok).toBe(true)
     })
   },
 )

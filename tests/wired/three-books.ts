@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { expect } from 'vitest'
 import type { ApiAnswer } from '../support/api.ts'
 import { operate } from '../stories/operator-hand.ts'
@@ -20,9 +21,9 @@ export async function expectBooksAgree(
   world: WiredWorld,
   residents: readonly Resident[],
 ): Promise<void> {
-  const { checks } = await world.billing.books.verify()
+  const { checks } = await world.billing.books.verify(SYSTEM)
   expect(checks.flatMap(({ wrong, in_flight }) => [...wrong, ...in_flight])).toEqual([])
-  expect(await world.billing.books.reconcile()).toMatchObject({ ok: true, drifts: [] })
+  expect(await world.billing.books.reconcile(SYSTEM)).toMatchObject({ ok: true, drifts: [] })
 
   const charges = await world.sandbox.listCharges()
   const moved = (kind: string) =>

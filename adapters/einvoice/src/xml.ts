@@ -1,3 +1,4 @@
+import { lookUp } from '@billing/core'
 /** An element of an XML document: text, children, or nothing at all, which writes nothing. */
 export interface XmlElement {
   readonly name: string
@@ -60,5 +61,5 @@ function escaped(text: string): string {
   return text
     .toWellFormed()
     .replace(UNWRITABLE, ' ')
-    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
+    .replace(/[&<>"]/g, (character) => lookUp(ENTITIES, character) ?? '')
 }

@@ -1,3 +1,4 @@
+import { lookUp } from '@billing/core'
 import type { Answered } from '@billing/wire'
 
 /** What to do about the refusals that a person can mend. */
@@ -31,7 +32,7 @@ export function reasonOf(answered: Answered): string {
   if (answered.kind !== 'answered') return `the store was not reached: ${answered.reason}`
   const { status, headers } = answered
   const code = codeOf(answered)
-  const advice = code === undefined ? noCode(status, headers) : ADVICE[code]
+  const advice = code === undefined ? noCode(status, headers) : lookUp(ADVICE, code)
   return [`${status} ${code ?? ''}`.trim(), ...(advice === undefined ? [] : [advice])].join(': ')
 }
 

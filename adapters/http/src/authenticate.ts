@@ -1,4 +1,4 @@
-import { type Actor, type Billing, Problem } from '@billing/core'
+import { type Actor, type Billing, Problem, SYSTEM } from '@billing/core'
 
 /** RFC 6750: one token after the scheme, and nothing else. Longer ones are not ours. */
 const BEARER = /^Bearer ([\w.~+/-]{1,4096}=*)$/i
@@ -14,5 +14,5 @@ export async function authenticate(
       detail: 'We need an access token or an API key here: `Authorization: Bearer <token>`.',
     })
   }
-  return billing.identity.authenticate(token)
+  return billing.identity.authenticate(SYSTEM, token)
 }

@@ -1,4 +1,4 @@
-import type { AnsweredRequest } from '@billing/core'
+import { type AnsweredRequest, SYSTEM } from '@billing/core'
 import { browserOf } from './browser.ts'
 import type { HttpPorts } from './config.ts'
 import type { HttpContext, RequestState } from './context.ts'
@@ -23,7 +23,8 @@ export function beginning(
   const cors = corsFor(config.cors_origins)
   const end = (c: HttpContext, state: RequestState, status: number, ms: number) => {
     metrics.observe(c.req.method, state.route, status, ms / 1_000)
-    if (c.req.path.startsWith('/v1/')) billing.reporting.observeRequest(answered(c, state, status))
+    if (c.req.path.startsWith('/v1/'))
+      void billing.reporting.observeRequest(SYSTEM, answered(c, state, status))
     if (PROBES.has(c.req.path) && status === 200) return
     log.info(
       {

@@ -20,5 +20,8 @@ export function clientAddress(
 function plain(text: string | undefined): string | null {
   if (text === undefined) return null
   const address = text.replace(/^::ffff:(?=\d+\.)/i, '')
-  return isIP(address) === 0 ? null : address
+  return isIP(address) === 0 || STRANGE_ZONE.test(address) ? null : address
 }
+
+/** Node takes any text for the zone of an address; interfaces have names of these letters. Source: RFC 4007, 11. */
+const STRANGE_ZONE = /%(?![\w.-]+$)/

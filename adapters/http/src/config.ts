@@ -51,8 +51,15 @@ export interface Logger {
   error(fields: Readonly<Record<string, unknown>>, message: string): void
 }
 
-/** What each part of the service says of itself; false is not ready. */
-export type ReadyCheck = () => Promise<Readonly<Record<string, boolean>>>
+/** Whether a part of the service works, where it has more to say than that. */
+export interface Checked {
+  readonly ok: boolean
+  /** For who runs the service: what is wrong, though it may work. */
+  readonly says: string
+}
+
+/** What each part of the service says of itself; one that does not work is not ready. */
+export type ReadyCheck = () => Promise<Readonly<Record<string, boolean | Checked>>>
 
 /** Answers one request within whatever traces it. The route is known when the answer is there. */
 export type TraceRequest = (

@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type {
+  Actor,
   Billing,
   Call,
   Operation,
@@ -48,7 +49,8 @@ export interface EndpointRequest<
   Filters = Readonly<Record<string, unknown>>,
 > {
   readonly billing: Billing
-  readonly call: Call
+  /** Of somebody signed in, or of a stranger: never of the service itself. */
+  readonly call: Call<Actor | null>
   readonly body: Body
   readonly filters: Filters
   readonly params: Readonly<Record<Params, string>>

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { EventListResponse } from '@billing/api'
+import type { Actor } from '@billing/core'
 import { z } from '@hono/zod-openapi'
 import type { HttpContext } from './context.ts'
 import type { Endpoint, EndpointRequest } from './endpoint.ts'
@@ -31,6 +32,8 @@ export function wantsStream(c: HttpContext): boolean {
 interface Streamed {
   readonly endpoint: Endpoint
   readonly request: EndpointRequest<unknown, string>
+  /** Whom the token of the request stands for now. Throws where it is over, or opens the list no longer. */
+  readonly admit: () => Promise<Actor | null>
   readonly streams: LimitsAtOnce
   readonly user_id: string
   /** Ends the stream. */
@@ -38,19 +41,20 @@ interface Streamed {
 }
 
 /**
- * Tell what comes after a position, for a minute. Throws what the first look throws, `validation.failed` for a
+ * Tell what comes after a position, for a minute, or until its reader may not read it any more. Throws what the first look throws, `validation.failed` for a
  * `Last-Event-ID` that is no position, and `rate_limited` while the user has as many streams open as they may; where a
  * later look fails the answer ends, and whoever asks again is told why.
  */
 export async function streamEvents(
   c: HttpContext,
-  { endpoint, request, streams, user_id, stopping }: Streamed,
+  { endpoint, request, admit, streams, user_id, stopping }: Streamed,
 ): Promise<Response> {
   const from = lastSeen(c) ?? Number(request.filters['after'] ?? 0)
   const page = { ...request.page, request: { ...request.page.request, after: null } }
   const read: Read = async (after) => {
     const filters = { ...request.filters, after }
-    const result = await endpoint.run({ ...request, filters, page })
+    const call = { ...request.call, actor: await admit() }
+    const result = await endpoint.run({ ...request, call, filters, page })
     return z.encode(EventListResponse, result as z.output<typeof EventListResponse>).data
   }
   const begun = Promise.withResolvers<Response>()

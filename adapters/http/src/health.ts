@@ -1,5 +1,5 @@
 import type { StoredAnswer } from '@billing/core'
-import type { ReadyCheck } from './config.ts'
+import type { Checked, ReadyCheck } from './config.ts'
 
 const JSON_TYPE = 'application/json'
 
@@ -13,10 +13,17 @@ export const HEALTHY: StoredAnswer = {
 /** Whether we can serve: 503 when a check fails or cannot be made. Source: contract 13. */
 export async function readiness(check: ReadyCheck): Promise<StoredAnswer> {
   const found = await check().catch(() => ({ ready: false }))
-  const ok = Object.values(found).every(Boolean)
+  const ok = Object.values(found).every(works)
   const checks = Object.fromEntries(
-    Object.entries(found).map(([name, passed]) => [name, passed ? 'ok' : 'failed']),
+    Object.entries(found).map(([name, checked]) => [name, wordsOf(checked)]),
   )
   const body = JSON.stringify({ status: ok ? 'ok' : 'unavailable', checks })
   return { status: ok ? 200 : 503, content_type: JSON_TYPE, body }
+}
+
+const works = (checked: boolean | Checked) => (typeof checked === 'boolean' ? checked : checked.ok)
+
+function wordsOf(checked: boolean | Checked): string {
+  if (typeof checked === 'boolean') return checked ? 'ok' : 'failed'
+  return `${checked.ok ? 'ok, but' : 'failed:'} ${checked.says}`
 }

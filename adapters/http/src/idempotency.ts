@@ -7,6 +7,7 @@ import {
   Problem,
   PROBLEMS,
   type StoredAnswer,
+  SYSTEM,
 } from '@billing/core'
 import type { Logger } from './config.ts'
 import { malformed, problemAnswer } from './problem.ts'
@@ -76,7 +77,7 @@ export function keyedRunner(billing: Billing, log: Logger, wait_ms: number) {
 async function claimed(billing: Billing, identity: KeyedIdentity, wait_ms: number) {
   const until = performance.now() + wait_ms
   for (let look = 0; ; look++) {
-    const claim = await billing.idempotency.start(identity)
+    const claim = await billing.idempotency.start(SYSTEM, identity)
     if (claim.kind !== 'running') return claim
     const left = until - performance.now()
     if (left <= 0) throw stillRunning()
@@ -101,9 +102,9 @@ async function refuse(
   record: IdempotencyRecord,
   refusal: Problem,
 ): Promise<StoredAnswer | undefined> {
-  const kept = await billing.idempotency.settle(record, problemAnswer(refusal, request_id))
+  const kept = await billing.idempotency.settle(SYSTEM, record, problemAnswer(refusal, request_id))
   if (kept) return undefined
-  const claim = await billing.idempotency.start(identity)
+  const claim = await billing.idempotency.start(SYSTEM, identity)
   return claim.kind === 'replay' ? claim.answer : undefined
 }
 
@@ -116,12 +117,12 @@ async function free(
 ): Promise<StoredAnswer | undefined> {
   if (record.fence === 1 && error instanceof Problem && error.code === 'rate_limited') {
     // Or else a second try would not be counted as a new key.
-    await billing.idempotency.forget(record)
+    await billing.idempotency.forget(SYSTEM, record)
     return undefined
   }
-  const claim = await billing.idempotency.start(identity)
+  const claim = await billing.idempotency.start(SYSTEM, identity)
   if (claim.kind === 'replay') return claim.answer
-  await billing.idempotency.release(claim.kind === 'started' ? claim.record : record)
+  await billing.idempotency.release(SYSTEM, claim.kind === 'started' ? claim.record : record)
   return undefined
 }
 

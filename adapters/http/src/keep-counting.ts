@@ -1,4 +1,4 @@
-import type { Billing } from '@billing/core'
+import { type Billing, SYSTEM } from '@billing/core'
 import type { Logger } from './config.ts'
 
 /** How often requests are written down, in milliseconds: a process that dies forgets no more than that. */
@@ -19,7 +19,7 @@ export function keepCounting(
   let running = Promise.resolve()
   const write = () => {
     running = running
-      .then(() => billing.reporting.countRequests())
+      .then(() => billing.reporting.countRequests(SYSTEM))
       .catch((err: unknown) => log.error({ err }, 'requests could not be counted'))
   }
   const timer = setInterval(write, every_ms)

@@ -1,3 +1,4 @@
+import { lookUp } from '@billing/core'
 import type { z } from '@hono/zod-openapi'
 
 type RawIssue = z.core.$ZodRawIssue
@@ -34,7 +35,7 @@ const NOUNS: Readonly<Record<string, string>> = {
 }
 
 function expectation(expected: string): string | undefined {
-  const noun = NOUNS[expected]
+  const noun = lookUp(NOUNS, expected)
   return noun && `We need ${noun} here.`
 }
 
@@ -46,5 +47,5 @@ function sized(
   size: number,
 ): string {
   if (origin === 'string' && input === '' && size === 1) return 'This must not be empty.'
-  return `We take ${exact ? 'exactly' : bound} ${size}${UNITS[origin] ?? ''}.`
+  return `We take ${exact ? 'exactly' : bound} ${size}${lookUp(UNITS, origin) ?? ''}.`
 }

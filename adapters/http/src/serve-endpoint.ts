@@ -3,7 +3,6 @@ import {
   ACCESS,
   type Actor,
   authorise,
-  forAuditors,
   type Call,
   type FileDownload,
   invariant,
@@ -11,6 +10,7 @@ import {
   Problem,
   type RawWebhook,
   type StoredAnswer,
+  SYSTEM,
 } from '@billing/core'
 import { authenticate } from './authenticate.ts'
 import { jsonBody, rawBody } from './body.ts'
@@ -83,17 +83,15 @@ export function serveEndpoint(endpoint: Endpoint, { ports, limits, uploads, ...e
   const byAddress = names.filter((name) => LIMITS[name].by === 'address')
   const byCaller = names.filter((name) => CALLER.has(LIMITS[name].by))
   const byContent = names.filter((name) => CONTENT.has(LIMITS[name].by))
-  const secured = isSecured(endpoint.id)
   const pageOf = pageReader(endpoint, ports.secrets.mac)
   const answerTo = answering(endpoint, { ports, limits })
+  const admit = admitting(endpoint.id, billing)
 
   return async (c: HttpContext): Promise<Response> => {
     const state = c.get('state')
     state.route = endpoint.path
     if (byAddress.length > 0) await limits.take(byAddress, { state })
-    const actor = secured ? await authenticate(billing, requestHeader(c, 'authorization')) : null
-    state.actor = actor
-    authorise(endpoint.id, actor)
+    const actor = await admit(c)
     if (byCaller.length > 0) await limits.take(byCaller, { state, actor })
     const key = idempotencyKey(endpoint.idempotency, requestHeader(c, 'idempotency-key'))
     const filters = readFilters(c, endpoint)
@@ -115,16 +113,30 @@ export function serveEndpoint(endpoint: Endpoint, { ports, limits, uploads, ...e
         return streamEvents(c, {
           endpoint,
           request,
+          admit: () => admit(c),
           streams: edge.streams,
           user_id: actor.user_id,
           stopping: ports.stopping,
         })
       const { answer, replayed } = await answerTo(c, request, key, sent)
       if (replayed) state.headers['idempotent-replayed'] = 'true'
-      else if (endpoint.method !== 'get') ports.config.kick?.()
+      // Once the answer is on its way: what is done then, and for whom, must not be read off its time.
+      else if (endpoint.method !== 'get') setImmediate(() => ports.config.kick?.())
       return send(c, answer)
     }
     return endpoint.body?.multipart && actor ? uploads(actor.user_id, rest) : rest()
+  }
+}
+
+/** Whom the token of a request stands for, once they may call the operation. Throws where they may not. */
+function admitting(id: Endpoint['id'], billing: HttpPorts['billing']) {
+  const secured = isSecured(id)
+  return async (c: HttpContext): Promise<Actor | null> => {
+    const actor = secured ? await authenticate(billing, requestHeader(c, 'authorization')) : null
+    c.get('state').actor = actor
+    // The core asks the same table again: whoever may not costs neither a body nor a count.
+    authorise(id, actor)
+    return actor
   }
 }
 
@@ -132,8 +144,6 @@ export function serveEndpoint(endpoint: Endpoint, { ports, limits, uploads, ...e
 function answering(endpoint: Endpoint, { ports, limits }: Pick<Edge, 'ports' | 'limits'>) {
   const encode = (result: unknown): StoredAnswer =>
     encodeAnswer(endpoint.status, endpoint.response, result)
-  const shown = (result: unknown, actor: Actor | null): unknown =>
-    ACCESS[endpoint.id] === 'admin_read' && actor?.reads_only ? forAuditors(result) : result
   const byAccount = (endpoint.limits ?? []).filter((name) => LIMITS[name].by === 'account')
   const counted = countRefusals(endpoint.refusals, limits)
   const once = keyedRunner(ports.billing, ports.log, ports.config.idempotency_wait_ms)
@@ -148,7 +158,7 @@ function answering(endpoint: Endpoint, { ports, limits }: Pick<Edge, 'ports' | '
     if (key === undefined) {
       await limits.take(byAccount, { state, actor })
       const result = await counted({ state, actor }, () => endpoint.run(request))
-      return { answer: encode(shown(result, actor)), replayed: false }
+      return { answer: encode(result), replayed: false }
     }
     const text = requestText(c.req.method, c.req.path, sent)
     return once({
@@ -161,7 +171,7 @@ function answering(endpoint: Endpoint, { ports, limits }: Pick<Edge, 'ports' | '
       run: async (record) => {
         // Only new keys: no replay, no waiting duplicate, and no other try of one. Source: contract 5.
         if (record.fence === 1) await limits.take(byAccount, { state, actor })
-        const call: Call = { ...request.call, keyed: { record, answer: encode } }
+        const call = { ...request.call, keyed: { record, answer: encode } }
         return encode(await endpoint.run({ ...request, call }))
       },
     })
@@ -213,13 +223,13 @@ async function contentOf(
 ): Promise<Countable> {
   const { kind, c, body } = request
   const session_id = names.includes('refresh')
-    ? await billing.identity.sessionOfRefresh(field(body, 'refresh_token'))
+    ? await billing.identity.sessionOfRefresh(SYSTEM, field(body, 'refresh_token'))
     : null
   const state = c.get('state')
   return { state, kind, actor: state.actor, body, session_id }
 }
 
-function callOf(c: HttpContext, actor: Actor | null): Call {
+function callOf(c: HttpContext, actor: Actor | null): Call<Actor | null> {
   const { id, ip, user_agent } = c.get('state')
   return { actor, request_id: id, ip, user_agent }
 }

@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import type { InvalidParam } from '@billing/core'
+import { type InvalidParam, unstorableTexts } from '@billing/core'
 import { malformed } from './problem.ts'
 import { reasonOf } from './reasons.ts'
 
@@ -42,9 +42,24 @@ function once(params: Iterable<InvalidParam>): InvalidParam[] {
   return [...known.values()]
 }
 
-/** The value as its schema reads it. Throws `validation.failed` with every field that is wrong. */
+/**
+ * The value as its schema reads it: the one way by which text of a client comes in, so that none of it holds what no
+ * database keeps. Throws `validation.failed` with every field that is wrong.
+ */
 export function validated(schema: z.ZodType, value: unknown): unknown {
   const read = schema.safeParse(value, { error: reasonOf })
-  if (read.success) return read.data
-  throw malformed(...once(invalidParams(read.error.issues)))
+  if (!read.success) throw malformed(...once(wrongParams(value, read.error.issues)))
+  const unstorable = once(unstorableParams(read.data))
+  if (unstorable.length > 0) throw malformed(...unstorable)
+  return read.data
+}
+
+/** A field that no database keeps is named for that first: what else its schema says of it follows from it. */
+function* wrongParams(value: unknown, issues: readonly Issue[]): Generator<InvalidParam> {
+  yield* unstorableParams(value)
+  yield* invalidParams(issues)
+}
+
+function* unstorableParams(value: unknown): Generator<InvalidParam> {
+  for (const { path, reason } of unstorableTexts(value)) yield param(path, reason)
 }

@@ -1,4 +1,4 @@
-import type { MailOutcome } from '@billing/core'
+import { lookUp, type MailOutcome } from '@billing/core'
 
 /** How an attempt failed, as the client of the protocol tells it. */
 export interface Failure {
@@ -122,7 +122,7 @@ const SILENCES: Readonly<Record<string, string>> = {
 }
 
 function silenceAt({ code }: Failure): string {
-  return SILENCES[code] ?? 'The mail could not be handed over'
+  return lookUp(SILENCES, code) ?? 'The mail could not be handed over'
 }
 
 function wordsOf({ message, cause }: Failure): string {

@@ -1,3 +1,4 @@
+import { lookUp } from '@billing/core'
 /** What a try to pay means to us. */
 export type PaymentMeaning =
   | 'captured'
@@ -36,7 +37,7 @@ const PAYMENT_STATES: Readonly<Record<string, PaymentMeaning>> = {
 
 /** What a payment's state means; one that we do not know is under way, so that nothing is concluded from it. */
 export function meaningOf(state: string): PaymentMeaning {
-  return Object.hasOwn(PAYMENT_STATES, state) ? (PAYMENT_STATES[state] ?? 'running') : 'running'
+  return lookUp(PAYMENT_STATES, state) ?? 'running'
 }
 
 /** Why a payment came to nothing, where the provider gives no reason. */

@@ -69,6 +69,11 @@ export async function noBalance(
   return isKnown ? { kind: 'done', value: 'not_offered' } : found
 }
 
+/** FS PBX limits nothing and counts nothing over its API: nobody needs to be asked. */
+export async function noLimits(): Promise<PbxAnswer<never>> {
+  return refused('not_offered', 'FS PBX takes no limits and counts nothing.')
+}
+
 /** A tenant that still takes commands. */
 async function living(desk: Desk, tenant_id: string): Promise<PbxAnswer<Ours>> {
   if (!isUuid(tenant_id)) return { kind: 'not_found' }

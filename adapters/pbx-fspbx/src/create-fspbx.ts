@@ -2,7 +2,14 @@ import { performance } from 'node:perf_hooks'
 import type { PbxCore } from '@billing/core'
 import { createUpstream, type Diagnosable, isSendable, onceAnHour } from '@billing/wire'
 import { createApi } from './api.ts'
-import { changePlan, deleteTenant, noBalance, noCredit, setLevel } from './command-tenant.ts'
+import {
+  changePlan,
+  deleteTenant,
+  noBalance,
+  noCredit,
+  noLimits,
+  setLevel,
+} from './command-tenant.ts'
 import { createTenant, type Desk, refused } from './create-tenant.ts'
 import { diagnose } from './diagnose.ts'
 import { createDirectory } from './directory.ts'
@@ -66,6 +73,8 @@ function portOver(desk: Desk): PbxCore {
     creditCallBalance: (id) => noCredit(desk, id),
     takeCallCredit: (id) => noCredit(desk, id),
     getCallBalance: (id) => noBalance(desk, id),
+    setLimits: noLimits,
+    countUsed: noLimits,
     async listTenants(after, limit) {
       if (after !== null && !isUuid(after))
         return refused('invalid_cursor', 'No tenant has this id.')

@@ -102,7 +102,7 @@ export function asAsked(
 ): PbxAnswer<PbxTenant> {
   const ours = oursOf(shown)
   const differs = Object.entries(asked).some(
-    ([field, value]) => shown[field as keyof Domain] !== value,
+    ([field, value]) => Reflect.get(shown, field) !== value,
   )
   return ours && !differs ? { kind: 'done', value: tenantOf(ours) } : { kind: 'unknown' }
 }

@@ -4,9 +4,12 @@ import {
   type PbxAnswer,
   type PbxCore,
   type PbxTenant,
+  sameCounts,
+  type TenantCounts,
   type UsedIn,
 } from '@billing/core'
 import type { z } from 'zod'
+import { InUseShape, type LimitsBody } from './count-shapes.ts'
 import type { Desk } from './desk.ts'
 import {
   CreditShape,
@@ -28,7 +31,7 @@ const NOT_FOUND = { kind: 'not_found' } as const
 /** What a tenant is told. The answer must show that it holds. */
 export function tenantCommands(
   desk: Desk,
-): Pick<PbxCore, 'setLevel' | 'changePlan' | 'deleteTenant'> {
+): Required<Pick<PbxCore, 'setLevel' | 'setLimits' | 'changePlan' | 'deleteTenant'>> {
   const tell = async (
     tenant_id: string,
     command: { method: 'PUT' | 'PATCH' | 'DELETE'; below?: string; body?: unknown; fresh?: true },
@@ -47,6 +50,12 @@ export function tenantCommands(
         isObeyed(tenant, { level, generation }),
       )
     },
+    setLimits: (tenant_id, limits, generation) => {
+      const body: z.input<typeof LimitsBody> = { limits, generation }
+      return tell(tenant_id, { method: 'PUT', below: '/limits', body }, (tenant) =>
+        isLimited(tenant, body),
+      )
+    },
     changePlan: (tenant_id, tier) => {
       const body: z.input<typeof PlanBody> = { plan: { tier } }
       const command = { method: 'PATCH', body, fresh: true } as const
@@ -55,6 +64,14 @@ export function tenantCommands(
     deleteTenant: (tenant_id) =>
       tell(tenant_id, { method: 'DELETE' }, (tenant) => tenant.status === 'deleted'),
   }
+}
+
+/** How many of each thing a tenant has in use. */
+export async function countUsed(desk: Desk, tenant_id: string): Promise<PbxAnswer<TenantCounts>> {
+  const path = pathOf(tenant_id, '/in-use')
+  if (path === undefined) return NOT_FOUND
+  const answer = await desk.read(path, InUseShape)
+  return answer.kind === 'done' ? { kind: 'done', value: answer.value.in_use } : answer
 }
 
 /** What a tenant has for calls. */
@@ -138,6 +155,16 @@ async function move<S extends z.ZodType<{ readonly reference: string }>>(
 function isObeyed(tenant: WireTenant, { level, generation }: z.input<typeof LevelBody>): boolean {
   if (tenant.generation !== generation) return tenant.generation > generation
   return tenant.level === level || (level === 'limited' && tenant.level === 'full')
+}
+
+/** Ours are in force, or newer ones are. */
+function isLimited(
+  { limits, limits_generation = 0 }: WireTenant,
+  asked: z.input<typeof LimitsBody>,
+): boolean {
+  if (!limits) return false
+  if (limits_generation !== asked.generation) return limits_generation > asked.generation
+  return sameCounts(limits, asked.limits)
 }
 
 function pathOf(tenant_id: string, below: string): string | undefined {

@@ -1,6 +1,6 @@
 import type { PbxCore } from '@billing/core'
 import type { Diagnosable } from '@billing/wire'
-import { balanceCommands, tenantCommands } from './commands.ts'
+import { balanceCommands, countUsed, tenantCommands } from './commands.ts'
 import { openDesk } from './desk.ts'
 import { diagnose } from './diagnose.ts'
 import { createLister } from './list-tenants.ts'
@@ -24,6 +24,7 @@ export function createHttpPbx(options: HttpPbxOptions): HttpPbx {
       createTenant: (tenant) => createTenant(desk, tenant, pauses),
       listTenants: createLister(desk, options.max_tenants ?? 1_000_000),
       ...tenantCommands(desk),
+      countUsed: (tenant_id) => countUsed(desk, tenant_id),
       ...balanceCommands(desk),
     },
     diagnose: () => diagnose(desk, options.url),

@@ -47,9 +47,12 @@ interface Offers {
   readonly balance: boolean
   readonly debits?: boolean | undefined
   readonly use?: boolean | undefined
+  readonly limits?: boolean | undefined
+  readonly counts?: boolean | undefined
 }
 
-function offersOf({ credits, balance, debits = false, use = false }: Offers): Finding[] {
+function offersOf(offers: Offers): Finding[] {
+  const { credits, balance, debits = false } = offers
   const back: Finding = { what: 'It gives credits back', verdict: 'warns', says: NO_DEBITS }
   return [
     credits
@@ -59,13 +62,26 @@ function offersOf({ credits, balance, debits = false, use = false }: Offers): Fi
       ? { what: 'It tells balances', verdict: 'works', says: 'Customers see what the core says.' }
       : { what: 'It tells balances', verdict: 'warns', says: NO_BALANCE },
     ...(credits && !debits ? [back] : []),
-    ...(use
-      ? [{ what: USE, verdict: 'works', says: 'VAT can be due with the use.' } as const]
-      : []),
+    ...OPTIONAL.flatMap(({ offer, ...finding }) => (offers[offer] ? [finding] : [])),
   ]
 }
 
-const USE = 'It tells what calls use up'
+/** What a core need not offer: nothing is said of one that does not. */
+const OPTIONAL = [
+  {
+    offer: 'use',
+    what: 'It tells what calls use up',
+    verdict: 'works',
+    says: 'VAT can be due with the use.',
+  },
+  { offer: 'limits', what: 'It takes limits', verdict: 'works', says: 'Quantities reach it.' },
+  {
+    offer: 'counts',
+    what: 'It counts what is in use',
+    verdict: 'works',
+    says: 'Nobody takes less than is in use.',
+  },
+] as const
 const NO_CREDITS = 'Every topup will need a person: do not sell call credit with this core.'
 const NO_DEBITS = 'No topup can be paid back: what is unused of it cannot be taken back.'
 const NO_BALANCE = 'Customers see the sum of what they topped up.'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { InUseShape, LimitsBody } from './count-shapes.ts'
 import { type Operation, OPERATIONS, type Parameter } from './operations.ts'
 import {
   CONTRACT,
@@ -21,7 +22,7 @@ const DESCRIPTION = `What a phone-system core offers so that the billing can mak
 
 **Every command is repeatable.** The billing asks again whenever an answer was lost: asking for what already holds succeeds and changes nothing more. \`Idempotency-Key\` is the same for the same command, so a core may use it; it does not have to. A core that remembers answers by it forgets them within a day, and remembers no errors.
 
-**What an answer says must hold.** It is given after the change is stored. Answer 200, 201 or 202 only when it is; the billing compares ids, generation, level, plan and amounts with what it asked for, and trusts no answer about anything else.
+**What an answer says must hold.** It is given after the change is stored. Answer 200, 201 or 202 only when it is; the billing compares ids, generation, level, limits, plan and amounts with what it asked for, and trusts no answer about anything else.
 
 **Errors** are RFC 9457 problems with a stable \`code\`, as \`application/problem+json\`. Only with a \`code\` are 400, 409, 410, 422 and 501 taken as a refusal, which is final: the billing does not ask again. \`tenant_not_found\` is the only 404 that means a missing tenant. **429, and 503 with \`Retry-After\`, promise that nothing was done**; every other 5xx promises nothing, and the billing looks what became of it.
 
@@ -48,6 +49,8 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   NewTenant: NewTenantBody,
   PlanChange: PlanBody,
   LevelChange: LevelBody,
+  LimitsChange: LimitsBody,
+  InUse: InUseShape,
   Money: MoneyShape,
   Credit: CreditShape,
   Debit: DebitShape,
@@ -56,7 +59,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
 }
 
 const nameOf = (shape: z.ZodType) =>
-  Object.keys(NAMED).find((name) => NAMED[name] === shape) ?? 'unnamed'
+  Object.entries(NAMED).find(([, named]) => named === shape)?.[0] ?? 'unnamed'
 const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
 const json = (shape: z.ZodType, type = 'application/json') => ({
   content: { [type]: { schema: ref('schemas', nameOf(shape)) } },

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { InUseShape, LimitsBody } from './count-shapes.ts'
 import {
   CreditShape,
   DebitShape,
@@ -104,6 +105,30 @@ With \`external_id\` only the tenant with exactly this one, or none: then the li
     body: LevelBody,
     answers: IN_FORCE,
     problems: ['404', '410', '422'],
+  },
+  {
+    id: 'setLimits',
+    method: 'put',
+    path: '/tenants/{id}/limits',
+    summary: 'Set how many of each thing a tenant may have',
+    description: `What customers buy by number: seats, telephone numbers. The names are yours: an operator enters them in the catalogue, as \`pbx_limit\` of an item. **The limits are told all at once**; a thing that is not among them any more has no limit of ours. \`generation\` orders these commands among themselves, apart from those of the level: one as great as the tenant's \`limits_generation\` or greater is obeyed and kept; **a smaller one changes nothing** and is 200 with the tenant as it is. The level and the plan leave the limits as they are.
+
+A limit below what is in use is taken, and takes nothing away: no more can be added. A name that the core does not know is 422. A core that takes limits shows them in every answer that has the tenant; one that takes none answers 501 \`not_offered\`: an operator sees then what was agreed.`,
+    parameters: ['tenant_id'],
+    body: LimitsBody,
+    answers: IN_FORCE,
+    problems: ['404', '410', '422', '501'],
+  },
+  {
+    id: 'countUsed',
+    method: 'get',
+    path: '/tenants/{id}/in-use',
+    summary: 'Count what a tenant has in use',
+    description:
+      'How many of each thing there are now, with a limit or without, under the same names. The billing asks before a customer takes less at once, and once an hour for every tenant with limits. A core that counts nothing answers 501 `not_offered`.',
+    parameters: ['tenant_id'],
+    answers: { '200': { says: 'What is in use.', shape: InUseShape } },
+    problems: ['404', '410', '501'],
   },
   {
     id: 'deleteTenant',

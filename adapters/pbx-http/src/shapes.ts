@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIMITS_SHOWN } from './count-shapes.ts'
 
 /** The version of the contract that these shapes are; a core names it in its health. */
 export const CONTRACT = 'pbx-provisioning/1'
@@ -140,6 +141,7 @@ export const TenantShape = z
     level: Level,
     generation: Generation,
     plan: Plan,
+    ...LIMITS_SHOWN,
     sip_domain: z
       .string()
       .regex(DOMAIN)
@@ -210,6 +212,14 @@ export const Health = z
           .boolean()
           .optional()
           .meta({ description: 'Whether it tells what calls used up. Not where it says nothing.' }),
+        limits: z
+          .boolean()
+          .optional()
+          .meta({ description: 'Whether it takes limits. Not where it says nothing.' }),
+        counts: z
+          .boolean()
+          .optional()
+          .meta({ description: 'Whether it counts what is in use. Not where it says nothing.' }),
       })
       .meta({ description: 'Whether it takes credits for calls, and whether it tells balances.' }),
   })

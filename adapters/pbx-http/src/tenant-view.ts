@@ -5,6 +5,7 @@ import { type Side, unclear } from './verdict.ts'
 /** A tenant that stands, or stood, as the port shows it; undefined for one without what it must have. */
 export function tenantView(tenant: WireTenant): PbxTenant | undefined {
   const { tenant_id, external_id, code, name, status, level, sip_domain, portal_url } = tenant
+  const { limits } = tenant
   if (portal_url === null || !isMade(tenant)) return undefined
   return {
     tenant_id,
@@ -14,6 +15,7 @@ export function tenantView(tenant: WireTenant): PbxTenant | undefined {
     level: status === 'deleted' ? 'deleted' : level,
     sip_domain,
     portal_url,
+    ...(limits && { limits }),
   }
 }
 

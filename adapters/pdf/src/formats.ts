@@ -11,6 +11,7 @@ import {
   type TimeZone,
   formatMoney,
   formatDate,
+  lookUp,
 } from '@billing/core'
 
 /** How amounts, dates and names of countries are written in one language. */
@@ -46,7 +47,7 @@ function formatsOf(language: Locale): Formats {
   const names = new Intl.DisplayNames(tag, { type: 'region' })
   const countries = new Map<string, string>()
   const country = (code: string) => {
-    const name = countries.get(code) ?? names.of(EU_CODES[code] ?? code) ?? code
+    const name = countries.get(code) ?? names.of(lookUp(EU_CODES, code) ?? code) ?? code
     countries.set(code, name)
     return name
   }

@@ -1,4 +1,4 @@
-import { type DocumentView, settlementWords } from '@billing/core'
+import { cardOnDocument, type DocumentView, settlementWords } from '@billing/core'
 import type { Attributes } from './archive/structure.ts'
 import { OMITTED } from './printable.ts'
 import { FULL, leading, PAGE } from './paper.ts'
@@ -8,11 +8,14 @@ import { STYLES } from './styles.ts'
 import { vatNotes } from './vat-notes.ts'
 import { WORDING } from './wording.ts'
 
+/** What the XML says of a card whose network is not known. */
+const UNKNOWN = 'NA'
+
 /** How the document is settled, and what the law wants to be read. Source: Directive 2006/112/EC, Art. 226 (11), (11a). */
 export function drawNotes(sheet: Sheet, view: DocumentView): void {
   const words = WORDING[view.language]
   sheet.y += 26
-  drawNote(sheet, words.payment, settlementText(view))
+  drawNote(sheet, words.payment, paymentText(view))
   for (const { words: bold, source, language } of vatNotes(view)) {
     drawNote(sheet, bold, source, language === view.language ? {} : { language })
   }
@@ -30,6 +33,15 @@ function drawNote(sheet: Sheet, heading: string, text: string, attributes?: Attr
   }
   sheet.part('Sect', draw, attributes)
   sheet.y += 8
+}
+
+/** How it is settled, and by which card: what its XML says. Source: EN 16931, BG-18. */
+function paymentText(view: DocumentView): string {
+  const card = cardOnDocument(view)
+  const said = settlementText(view)
+  if (card === null) return said
+  const network = card.network === UNKNOWN ? '' : card.network
+  return `${said} ${WORDING[view.language].card(network, card.last4)}`
 }
 
 function settlementText(view: DocumentView): string {

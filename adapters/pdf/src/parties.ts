@@ -52,6 +52,9 @@ function linesOf(sheet: Sheet, view: DocumentView, party: Party, heading: string
     [labels.vat_id, party.vat_id],
     [labels.bank_account, party.bank_account],
     [labels.email, party.email],
+    [labels.contact, party.contact?.name ?? null],
+    [labels.phone, party.contact?.phone ?? null],
+    [labels.email, party.contact?.email ?? null],
   ] as const
   const body = [
     ...addressOf(party, FORMATS[view.language]),

@@ -16,6 +16,8 @@ export interface Wording {
   readonly reg_number: string
   readonly vat_id: string
   readonly no_vat_payer: string
+  readonly contact: string
+  readonly phone: string
   readonly email: string
   readonly bank_account: string
   readonly description: string
@@ -41,6 +43,8 @@ export interface Wording {
   /** Our own reasons in words; an operator's stands as sent. Source: contract 6.7. */
   readonly reasons: ReadonlyMap<string, string>
   readonly payment: string
+  /** `4242`, of whichever network: `VISA`, or an empty text where it is not known. */
+  readonly card: (network: string, last4: string) => string
   readonly settled: Readonly<Record<CreditNoteView['settled_by'], string>>
   readonly omitted: (mark: string) => string
   readonly page: (page: number, of: number) => string
@@ -61,6 +65,8 @@ const EN: Wording = {
   reg_number: 'Company code',
   vat_id: 'VAT code',
   no_vat_payer: 'Not registered for VAT',
+  contact: 'Contact',
+  phone: 'Telephone',
   email: 'E-mail',
   bank_account: 'Bank account',
   description: 'Description',
@@ -89,6 +95,7 @@ const EN: Wording = {
     ['void', 'the invoice is void'],
   ]),
   payment: 'Payment',
+  card: (network, last4) => `Card: ${network} ···· ${last4}`,
   settled: {
     refund: 'We return this amount to the card that you paid with.',
     credit:
@@ -115,6 +122,8 @@ const LT: Wording = {
   reg_number: 'Įmonės kodas',
   vat_id: 'PVM mokėtojo kodas',
   no_vat_payer: 'Ne PVM mokėtojas',
+  contact: 'Kontaktai',
+  phone: 'Telefonas',
   email: 'El. paštas',
   bank_account: 'Banko sąskaita',
   description: 'Pavadinimas',
@@ -143,6 +152,7 @@ const LT: Wording = {
     ['void', 'sąskaita anuliuota'],
   ]),
   payment: 'Apmokėjimas',
+  card: (network, last4) => `Kortelė: ${network} ···· ${last4}`,
   settled: {
     refund: 'Šią sumą grąžiname į kortelę, kuria mokėjote.',
     credit:

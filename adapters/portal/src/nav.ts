@@ -14,7 +14,7 @@ const LINKS = [
   [NOTICES, 'notices'],
 ] as const
 
-/** The links above each page, and how many notices are new; none for somebody who is not signed in. */
+/** The links above each page, and how many notices ask something; none for somebody who is not signed in. */
 export async function navOf(visit: Visit, path: string): Promise<readonly NavLink[]> {
   const { session, reader } = visit
   if (session === null) return []
@@ -25,17 +25,17 @@ export async function navOf(visit: Visit, path: string): Promise<readonly NavLin
     path,
     base,
   )
-  const value = await unread(visit)
+  const value = await asking(visit)
   if (value === 0) return links
   const notices = below(base, NOTICES)
   return links.map((link) =>
-    link.href === notices ? { ...link, count: counted(language, value, t.new) } : link,
+    link.href === notices ? { ...link, count: counted(language, value, t.asking) } : link,
   )
 }
 
 /** A page stands without the number, too: none where it cannot be read. */
-async function unread({ api }: Visit): Promise<number> {
+async function asking({ api }: Visit): Promise<number> {
   const query = { limit: 1 }
   const found = await partOf(api.GET('/me/notifications', { params: { query } })).catch(() => null)
-  return found && 'data' in found ? found.data.unread_count : 0
+  return found && 'data' in found ? found.data.asking_count : 0
 }

@@ -7,12 +7,13 @@ import { createViesApi } from './apis/vies/create-vies-api.ts'
 import { type MovableClock, openClock } from './world/clock.ts'
 import { clearFaults, createFaultInjector, listFaults, setFault } from './world/faults.ts'
 import { useCredit } from './providers/call-credit.ts'
+import { setInUse } from './providers/limits.ts'
 import { createFiles } from './providers/files.ts'
 import { createMailer, findMail, listMail, readAttachment } from './providers/mailbox.ts'
 import { migrateSandbox } from './world/migrate.ts'
 import type { Books } from './providers/payments/books.ts'
 import { createCashier } from './providers/payments/cashier.ts'
-import { reportDispute } from './providers/payments/disputes.ts'
+import { nextDisputeLook, reportDispute } from './providers/payments/disputes.ts'
 import { expireOrders, nextExpiry } from './providers/payments/orders.ts'
 import { createProvider } from './providers/payments/provider.ts'
 import { refundCourse, setRefundCourse } from './providers/payments/refund-course.ts'
@@ -99,10 +100,11 @@ function createNews(
 }
 
 /** What a person sees and does of the phone systems. */
-function createPhones(core: Core): Pick<Sandbox, 'listTenants' | 'useCallCredit'> {
+function createPhones(core: Core): Pick<Sandbox, 'listTenants' | 'useCallCredit' | 'setInUse'> {
   return {
     listTenants: (slice) => listTenantRows(core, slice),
     useCallCredit: (tenant_id, amount) => useCredit(core, tenant_id, amount),
+    setInUse: (tenant_id, name, count) => setInUse(core, tenant_id, name, count),
   }
 }
 
@@ -134,7 +136,8 @@ function createTime(
     for (let ended = 1; ended > 0; work += ended) ended = await expireOrders(books)
     return work + (await webhooks.pump())
   }
-  const nextDueAt = async () => earliest(await nextExpiry(books), await webhooks.nextDueAt())
+  const nextDueAt = async () =>
+    earliest(await nextExpiry(books), await webhooks.nextDueAt(), await nextDisputeLook(books))
   const mover = createMover({ clock, tick, nextDueAt })
   return {
     tick,

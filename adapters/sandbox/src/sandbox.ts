@@ -8,6 +8,7 @@ import type {
   PaymentProvider,
   PbxCore,
   RawWebhook,
+  TenantCounts,
   VatChecker,
 } from '@billing/core'
 import type { Kysely } from 'kysely'
@@ -89,6 +90,8 @@ export interface Sandbox extends Cashier {
   listTenants(slice?: Slice): Promise<TenantRow[]>
   /** Somebody calls for as much as is left of this; resolves to what was used. */
   useCallCredit(tenant_id: string, amount: Money): Promise<Money>
+  /** A tenant has so many of a thing in use from now on; resolves to all that it has. Throws `not_found`. */
+  setInUse(tenant_id: string, name: string, count: number): Promise<TenantCounts>
   /** Of one recipient, or of all. */
   listMail(to?: string, slice?: Slice): Promise<MailRow[]>
   findMail(mail_id: string): Promise<MailRow | undefined>

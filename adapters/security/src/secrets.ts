@@ -75,6 +75,12 @@ function seal(text: string, id: string, key: Buffer): string {
   return `${head}.${body.toString('base64url')}`
 }
 
+/** The id of the key under which a text says that it was sealed; empty for a text that we did not seal. */
+export function sealedUnder(sealed: string): string {
+  const [version, id = '', encoded] = sealed.split('.')
+  return version === VERSION && encoded !== undefined ? id : ''
+}
+
 function open(sealed: string, keys: ReadonlyMap<string, Buffer>): string {
   const [version, id = '', encoded = '', ...rest] = sealed.split('.')
   const body = base64urlBytes(encoded)

@@ -1,4 +1,4 @@
-import { invariant, type Money } from '@billing/core'
+import { invariant, type Money, refuseUnstorable } from '@billing/core'
 
 /** How a field is stored: as it is, as 0 or 1, as two columns, or as JSON text. */
 type KindOf<V> = [V] extends [string | number | null]
@@ -25,14 +25,17 @@ export type Row<T> = { [K in KeysOf<T, 'plain'>]: T[K] } & {
 
 type Cells = Record<string, unknown>
 
-/** Throws when a number is not a safe integer: SQLite would round it without a word. */
+/**
+ * Throws when a number is not a safe integer: SQLite would round it without a word; and `validation.failed` on the field for
+ * a text that PostgreSQL does not keep as it is.
+ */
 export function toRow<T extends object>(record: T, columns: Columns<T>): Row<T> {
   const kinds = columns as Record<string, keyof typeof CELLS>
   const row: Cells = {}
   for (const field of Object.keys(record)) {
     const value = (record as Cells)[field]
     const kind = kinds[field]
-    if (kind === undefined) row[field] = integer(field, value)
+    if (kind === undefined) row[field] = plain(field, value)
     else CELLS[kind](row, field, value as never)
   }
   return row as Row<T>
@@ -50,6 +53,11 @@ const CELLS = {
     row[`${field}_minor`] = integer(field, value?.amount_minor ?? null)
     row[`${field}_currency`] = value?.currency ?? null
   },
+}
+
+function plain(field: string, value: unknown): unknown {
+  refuseUnstorable(field, value)
+  return integer(field, value)
 }
 
 function integer(field: string, value: unknown): unknown {

@@ -1,3 +1,4 @@
+import { lookUp } from '@billing/core'
 /**
  * What the databases answer when transactions met and this one certainly did not commit, and how often
  * the work is then tried at all. A lost connection is not among them: it may have committed.
@@ -21,7 +22,7 @@ const ATTEMPTS: Readonly<Record<string, number>> = {
 /** How many attempts the work has in all, when one ended with this error. */
 export function attemptsAfter(error: unknown): number {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return ATTEMPTS[code] ?? 1
+  return lookUp(ATTEMPTS, code) ?? 1
 }
 
 /** Thrown by work that finds itself that a rival was faster. */

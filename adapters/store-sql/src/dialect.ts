@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Batch } from './batching.ts'
+import type { Refusals } from './refusals.ts'
 import type { Database } from './schema.ts'
 
 /** Which of the two databases it is. */
@@ -37,6 +38,8 @@ export interface Connections {
 export interface Opened extends Handle {
   /** Absent where there is but one. */
   readonly connections?: () => Connections
+  /** Why it refused what was written. Absent where a program has made it by itself. */
+  readonly refusals?: Refusals
   /** Waits for what is running; nothing can be asked of it afterwards. */
   close(): Promise<void>
 }

@@ -54,6 +54,7 @@ const DUE: readonly (readonly [work: DueWork, queue: Queue])[] = [
   ['signups', queued('signups', 'expires_at', `status = 'pending_payment'`)],
   ['VAT numbers', queued('accounts', 'vat_next_check_at')],
   ['refunds', queued('refunds', 'next_attempt_at')],
+  ['disputes', queued('disputes', 'next_look_at')],
   ['tickets', queued('support_tickets', 'next_action_at')],
   ['refused webhooks', queued('refused_webhooks', 'due_at')],
   ['events', UNPUBLISHED],

@@ -24,7 +24,10 @@ const STAND_FOR = ['0001-initial-schema', '0002-past-holds']
 /** The names of applied migrations, as the database has them recorded; none in an empty one. */
 async function recordedIn(db: Handle['db']): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+  return tables.some(({ name }) => name === 'kysely_migration') ? namesIn(db) : []
+}
+
+async function namesIn(db: Handle['db']): Promise<string[]> {
   const rows = await db.selectFrom('kysely_migration').select('name').execute()
   return rows.map(({ name }) => name)
 }
@@ -51,6 +54,39 @@ export async function hasExactly(db: Handle['db'], names: readonly string[]): Pr
   const recorded = await recordedIn(db)
   return recorded.length === names.length && names.every((name) => recorded.includes(name))
 }
+
+/**
+ * Why these migrations do not fit what the database has, in words for an operator; null where it has them and no other. Throws
+ * what the database throws, and where no migration ever ran.
+ */
+export async function misfitOf(db: Handle['db'], known: readonly string[]): Promise<string | null> {
+  const recorded = await namesIn(db)
+  const newer = newerThan(recorded, known)
+  if (newer !== null) return newer
+  const [first, ...others] = known.filter((name) => !recorded.includes(name))
+  return first === undefined ? null : `it lacks the migration ${named(first, others)}`
+}
+
+/** Throws for a database that was migrated by a newer version than the one with these migrations. */
+export async function refuseNewer(db: Handle['db'], known: readonly string[]): Promise<void> {
+  const newer = newerThan(await recordedIn(db), known)
+  if (newer !== null) throw new Error(`this database cannot be opened: ${newer}`)
+}
+
+/** That the database has what this program does not know, and what to do; null where it has not. */
+function newerThan(recorded: readonly string[], known: readonly string[]): string | null {
+  const [first, ...others] = recorded.filter(
+    (name) => !known.includes(name) && !BEFORE.includes(name),
+  )
+  if (first === undefined) return null
+  return (
+    `it is of a newer version than this program, which does not know the migration ${named(first, others)}: ` +
+    'run that version or a newer one, or restore the backup from before the migration'
+  )
+}
+
+const named = (first: string, others: readonly string[]) =>
+  others.length === 0 ? first : `${first} and ${others.length} more`
 
 /** Whether the database was made before the first schema that is kept. */
 export async function isOfBefore(db: Handle['db']): Promise<boolean> {

@@ -26,3 +26,17 @@ export const ISSUED_DAY = 'issued_at - issued_at % 86400000'
 /** What groups the statuses of invoices as operators' filters do. Source: contract 6.9. */
 export const INVOICE_STANDING = `(case when status in ('paid', 'partially_refunded', 'refunded')
   then 'paid' else status end)`
+
+/** Letters that are not Latin, Greek or Cyrillic, nor common signs: what is left out of a PDF. */
+const UNPRINTABLE = '[^\u0001-\u052f\u1e00-\u218f]'
+
+/** Whether a text has such letters. */
+export function isUnprintable(dialect: Dialect, text: string): string {
+  return dialect === 'sqlite' ? `${text} glob '*${UNPRINTABLE}*'` : `${text} ~ '${UNPRINTABLE}'`
+}
+
+/** Whether the name of an invoice's buyer has them. */
+export function hasUnprintableBuyer(dialect: Dialect): string {
+  const name = { sqlite: `json_extract(buyer, '$.name')`, postgres: `(buyer::json ->> 'name')` }
+  return isUnprintable(dialect, name[dialect])
+}

@@ -7,6 +7,7 @@ import { banners } from './tables/banners.ts'
 import { billingCycles } from './tables/billing-cycles.ts'
 import { complianceDocuments, complianceIntakes } from './tables/compliance.ts'
 import { creditNotes } from './tables/credit-notes.ts'
+import { disputes } from './tables/disputes.ts'
 import { eInvoiceDeliveries } from './tables/e-invoice-deliveries.ts'
 import { events } from './tables/events.ts'
 import { customerNotes } from './tables/customer-notes.ts'
@@ -82,6 +83,7 @@ export function repositories(handle: Session): Repositories {
     planChanges: () => flushBefore(planChanges(handle), dirty),
     creditNotes: () => flushBefore(creditNotes(handle), dirty),
     refunds: () => flushBefore(refunds(handle), dirty),
+    disputes: () => flushBefore(disputes(handle), dirty),
     ...deskRepositories(handle, dirty),
     webhooks: () => webhooks(handle),
     refusedWebhooks: () => refusedWebhooks(handle),

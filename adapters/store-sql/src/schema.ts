@@ -11,6 +11,7 @@ import type {
   ComplianceIntake,
   CreditNote,
   CustomerNote,
+  Dispute,
   DocumentSeries,
   EInvoiceDelivery,
   IdempotencyRecord,
@@ -43,7 +44,6 @@ import type {
   Session,
   Signup,
   Measure,
-  Subscription,
   SubscriptionCount,
   Tally,
   SupportMessage,
@@ -59,6 +59,7 @@ import type {
 } from '@billing/core'
 import type { Generated } from 'kysely'
 import type { Row } from './columns.ts'
+import type { SubscriptionRow } from './subscription-row.ts'
 
 /** Who works on a row and until when, by real time. `lease_fence` grows with each claim. */
 export interface Lease {
@@ -108,14 +109,17 @@ export interface Database {
   sessions: Row<Session>
   refresh_tokens: Row<RefreshToken>
   api_keys: Row<ApiKey>
+  /** A text sealed under each secret key, to try the key on. */
+  secret_canaries: { key_id: string; sealed: string }
   one_times: Row<OneTime>
   invitations: Row<Invitation>
   signups: Row<Signup>
-  subscriptions: Row<Subscription>
+  subscriptions: SubscriptionRow
   billing_cycles: Row<BillingCycle> & Lease
   plan_changes: Row<PlanChange> & Lease
   invoices: Row<Invoice>
   refunds: Row<Refund> & Lease
+  disputes: Row<Dispute>
   withdrawals: Row<Withdrawal>
   credit_notes: Row<CreditNote>
   e_invoice_deliveries: Row<EInvoiceDelivery>

@@ -5,11 +5,14 @@ import {
   type DatabaseConnection,
   type Driver,
   Kysely,
+  type QueryCompiler,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
 } from 'kysely'
+import { StrictSqliteCompiler } from './compilers.ts'
 import type { DirectRow, Opened } from './dialect.ts'
+import { Refusals } from './refusals.ts'
 import type { Database } from './schema.ts'
 import { type KeptStatement, statementCache } from './statement-cache.ts'
 
@@ -50,8 +53,22 @@ export function openSqlite(file: string | Uint8Array): Opened {
 /** Open a database on an engine that somebody else has brought up: set as ours, and driven as ours. */
 export function openSqliteOn(engine: SqliteEngine): Opened {
   for (const pragma of PRAGMAS) engine.pragma(pragma)
-  const db = new Kysely<Database>({ dialect: new OneWriterDialect(engine) })
-  return { db, dialect: 'sqlite', direct: directRow(engine, db), close: () => db.destroy() }
+  const refusals = new Refusals()
+  const db = new Kysely<Database>({
+    dialect: new OneWriterDialect(engine),
+    log: (event) => void (event.level === 'error' && refusals.note(event.error)),
+  })
+  const direct = noting(refusals, directRow(engine, db))
+  return { db, dialect: 'sqlite', direct, refusals, close: () => db.destroy() }
+}
+
+/** Kysely sees nothing of what is asked past it. */
+function noting(refusals: Refusals, direct: DirectRow): DirectRow {
+  return (text, values) =>
+    direct(text, values).catch((error: unknown) => {
+      refusals.note(error)
+      throw error
+    })
 }
 
 /**
@@ -85,6 +102,10 @@ class OneWriterDialect extends SqliteDialect {
 
   override createDriver(): Driver {
     return new ImmediateDriver(this.#engine)
+  }
+
+  override createQueryCompiler(): QueryCompiler {
+    return new StrictSqliteCompiler()
   }
 }
 

@@ -1,3 +1,4 @@
+import { lookUp } from '@billing/core'
 /** Why there is no verdict, and when to ask again. */
 export interface Outage {
   /** Who is out of order: the register of the state, the whole service, or nobody (we are refused, or came to a bad moment). */
@@ -61,7 +62,7 @@ const OUTAGES: Readonly<Record<string, Outage>> = {
 /** The outage behind an error of VIES, which may be one that we have never heard of. */
 export function outageOf(error: unknown): Outage {
   const code = typeof error === 'string' && /^[A-Z0-9_-]{1,60}$/.test(error) ? error : 'no code'
-  const known = Object.hasOwn(OUTAGES, code) ? OUTAGES[code] : undefined
+  const known = lookUp(OUTAGES, code)
   const outage = known ?? { of: 'all', says: 'VIES has an error that we do not know' }
   return { ...outage, says: `${code}: ${outage.says}` }
 }

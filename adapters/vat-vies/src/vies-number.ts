@@ -1,4 +1,4 @@
-import { MEMBER_STATES, parseVatId, vatPrefixOf } from '@billing/core'
+import { inCapitals, MEMBER_STATES, parseVatId, vatPrefixOf } from '@billing/core'
 // oxlint-disable-next-line import/default -- a CommonJS module, in which Node 22 finds no names
 import jsvat from 'jsvat-next'
 
@@ -27,7 +27,7 @@ const SEPARATORS = /[\s.\-\u2010-\u2015]/g
  * one. A check digit is not looked at. Source: contract 6.2.
  */
 export function readViesNumber(text: string): ViesNumber | null {
-  const typed = text.replaceAll(SEPARATORS, '').toUpperCase()
+  const typed = inCapitals(text.replaceAll(SEPARATORS, ''))
   const plain = parseVatId(typed)?.vat_id ?? typed.replace(/^GR/, 'EL')
   const country_code = plain.slice(0, 2)
   const number = plain.slice(2)

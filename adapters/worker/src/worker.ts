@@ -1,4 +1,4 @@
-import type { Billing, Clock, EpochMs, Fault } from '@billing/core'
+import { type Billing, type Clock, type EpochMs, type Fault, SYSTEM } from '@billing/core'
 
 /** What a worker needs. */
 export interface WorkerOptions {
@@ -89,7 +89,7 @@ export function startWorker(options: WorkerOptions): Worker {
 
 async function tickOnce({ billing, onFault }: WorkerOptions): Promise<void> {
   try {
-    const { faults } = await billing.worker.tick()
+    const { faults } = await billing.worker.tick(SYSTEM)
     for (const fault of faults) onFault(fault)
   } catch (error) {
     onFault({ where: 'tick', error })

@@ -6,6 +6,7 @@ import {
   DEFAULT_SETTINGS,
   epochMs,
   type Ports,
+  SYSTEM,
 } from '@billing/core'
 import { createEInvoiceWriter } from '@billing/einvoice'
 import { createPdfRenderer } from '@billing/pdf'
@@ -76,7 +77,7 @@ function portsOfTheRest(): Omit<Ports, 'payments'> {
 /** What moves the service on when time does. */
 const hooks = {
   async tick() {
-    const { did, faults } = await billing.worker.tick()
+    const { did, faults } = await billing.worker.tick(SYSTEM)
     for (const { where, error } of faults)
       throw new Error(`in the tick: ${where}`, { cause: error })
     return did

@@ -128,7 +128,8 @@ function commandRoutes(app: Hono, book: Book): void {
     book.save()
     return c.json({ reference, amount: { amount_minor, currency } })
   })
-  app.get('/tenants/:id/call-credit-use', () => problem(501, 'not_offered', 'Nobody calls.'))
+  const others = '/tenants/:id/:other{call-credit-use|limits|in-use}'
+  app.all(others, () => problem(501, 'not_offered', 'There is nothing to count.'))
   app.get('/tenants/:id/balance', (c) => c.json(balanceOf(book.get(c.req.param('id')))))
 }
 

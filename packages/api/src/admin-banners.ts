@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { BANNER_SOURCES } from '@billing/core'
-import { line, maybe, orNull, UnixSeconds } from './common.ts'
+import { line, maybe, orNull, SECONDS, UnixSeconds } from './common.ts'
 import { AccountBanner, BannerSeverity } from './notifications.ts'
 
 /** A banner as operators see it. */
@@ -27,7 +27,7 @@ const seconds = z
   .min(1)
   .max(8_640_000_000_000, 'This is no instant.')
   .pipe(UnixSeconds)
-  .openapi({ type: 'integer', exclusiveMinimum: 0, description: 'Unix seconds.' })
+  .openapi({ ...SECONDS, exclusiveMinimum: 0 })
 
 /** The body of `adminCreateBanner`. */
 export const AdminCreateBannerRequest = z

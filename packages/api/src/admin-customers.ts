@@ -19,6 +19,7 @@ import {
   text,
   UnixSeconds,
 } from './common.ts'
+import { AdminDispute } from './disputes.ts'
 import { InvoiceStatus } from './invoices.ts'
 import { AdminWithdrawal } from './withdrawal.ts'
 
@@ -91,6 +92,7 @@ export const AdminCustomerInvoice = z
     number: z.string(),
     status: InvoiceStatus,
     issued_at: DateTime,
+    due_at: DateTime,
     total: Money,
     open_balance_minor: z.int().openapi({ description: 'What is still owed on it, in cents.' }),
   })
@@ -104,6 +106,9 @@ export const AdminCustomerDetailResponse = z
     payment_methods: z.array(AdminCustomerPaymentMethod),
     invoices: z.array(AdminCustomerInvoice).openapi({ description: 'The newest hundred.' }),
     withdrawal: orNull(AdminWithdrawal),
+    disputes: z.array(AdminDispute).openapi({
+      description: 'Charges that the cardholder disputed at the bank, newest first.',
+    }),
   })
   .openapi('AdminCustomerDetailResponse')
 

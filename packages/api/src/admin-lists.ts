@@ -4,6 +4,7 @@ import {
   CUSTOMER_ORDERS,
   type EpochMs,
   epochMs,
+  FOUND_BY,
   INVOICE_STANDINGS,
   PBX_STATUSES,
 } from '@billing/core'
@@ -13,7 +14,17 @@ import {
   AdminCustomerSubscriptionStatus,
   AdminCustomerVatStatus,
 } from './admin-customers.ts'
-import { accountId, maybe, orNull, PlanTier, shownEmail, text, UnixSeconds } from './common.ts'
+import {
+  accountId,
+  maybe,
+  MILLISECONDS,
+  orNull,
+  PlanTier,
+  shownEmail,
+  text,
+  UnixMs,
+  UnixSeconds,
+} from './common.ts'
 import { SubscriptionStatus } from './subscription.ts'
 
 const search = (description: string) => maybe(text().openapi({ description }))
@@ -32,7 +43,7 @@ export const AdminCustomerFilters = z.object({
     }),
   ),
   q: search(
-    'An account’s id, a whole number of an invoice or a credit note, or beginnings of words of the names of the customer and its people, the e-mail address, the domain of its phone system, the telephone, registration or VAT number, or the last four digits of a card: all of them must match. A number may be typed with spaces and signs, a telephone number as it is dialled at home or from abroad. Case and diacritics do not count. Where many rows have each word and few have all, a page may be short, even empty, and name a next one: go on until none is named.',
+    'Whatever a caller says. A whole number of an invoice or a credit note, the reference of a ticket, the amount of an invoice or a payment with its cents (`41.87`, `41,87`), or the provider’s id or reference of a payment finds whose it is; of an amount, those who were asked for it last. Any other text is an account’s id, or beginnings of words of the names of the customer and its people, the e-mail address, the domain of its phone system, the telephone, registration or VAT number, or the last four digits of a card: all of them must match. A number may be typed with spaces and signs, one of a company with or without its country, a telephone number as it is dialled at home or from abroad. Case and diacritics do not count, and no sign stands for others. A key finds by what its scopes let it read, and an auditor by no card. Where many rows have each word and few have all, a page may be short, even empty, and name a next one: go on until none is named.',
   ),
 })
 
@@ -50,6 +61,9 @@ export const AdminCustomerListRow = z
     created_at: UnixSeconds,
     owed_minor: maybe(z.int()).openapi({
       description: 'What is owed on all invoices, in cents; there in the order `owed`.',
+    }),
+    found_by: maybe(z.enum(FOUND_BY)).openapi({
+      description: 'What `q` found it by; there where `q` is.',
     }),
     next_charge_at: maybe(UnixSeconds).openapi({
       description: 'When the next period is charged; there in the order `next_charge`.',
@@ -93,6 +107,7 @@ export const AdminInvoiceListRow = z
     currency: z.string().length(3),
     status: AdminInvoiceListStatus,
     issued_at: UnixSeconds,
+    due_at: UnixSeconds,
     paid_at: orNull(UnixSeconds),
   })
   .openapi('AdminInvoiceListRow')
@@ -108,7 +123,7 @@ const instant = (description: string) =>
       .string()
       .regex(/^\d{1,15}$/, 'We take whole unix milliseconds.')
       .transform((digits): EpochMs => epochMs(Number(digits)))
-      .openapi({ type: 'integer', description }),
+      .openapi({ ...MILLISECONDS, description }),
   )
 
 /** What `adminListAuditLog` may be narrowed to. */
@@ -126,7 +141,7 @@ export const AuditLogFilters = z.object({
 export const AuditLogRow = z
   .object({
     id: z.uuid(),
-    ts: z.int().openapi({ description: 'Unix milliseconds.' }),
+    ts: UnixMs,
     action: z.string(),
     account_id: orNull(z.string()),
     user_id: orNull(z.string()),

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { DateTime, readable, shownEmail } from './common.ts'
+import { DateTime, readable, shownEmail, TokenSeconds } from './common.ts'
 
 /** Every operator. */
 export const AdminOperatorListResponse = z
@@ -34,6 +34,6 @@ export const AdminReadingSession = z
   .object({
     session_id: z.string(),
     access_token: z.string(),
-    expires_at: z.int().openapi({ description: 'Unix seconds. It cannot be renewed.' }),
+    expires_at: TokenSeconds.openapi({ description: 'Unix seconds. It cannot be renewed.' }),
   })
   .openapi('AdminReadingSession')

@@ -16,8 +16,10 @@ it('an instant is UTC with milliseconds and Z on the wire', () => {
 it.each([
   ['a@b.lt', true],
   [' a@b.lt\n', true],
-  [`${'a'.repeat(243)}@example.lt`, true],
-  [`${'a'.repeat(244)}@example.lt`, false],
+  [`a@${'b.'.repeat(125)}lt`, true],
+  [`a@${'b.'.repeat(126)}lt`, false],
+  ['info@xn--e1afmkfd.xn--90ae', true],
+  ['r&d@firma.example', true],
   ['a@b', false],
   ['a b@c.lt', false],
   ['a@b.lt\r\nbcc:x@y.lt', false],
@@ -47,8 +49,4 @@ it('text may be 10,000 characters, a password 200', () => {
     true,
     false,
   ])
-})
-
-it.each(['a\0b', '\ud800', '\udc00a'])('text that a database changes is refused: %j', (given) => {
-  expect(takes(text(), given)).toBe(false)
 })

@@ -1,10 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import {
   allCountries,
+  EMAIL,
   EMAIL_MAX,
   type EpochMs,
   epochMs,
+  type EpochSeconds,
   type FileDownload,
+  fromUnixSeconds,
+  inCapitals,
   isoInstant,
   LIST_ORDERS,
   LOCALES,
@@ -12,7 +16,6 @@ import {
   PLAN_TIER,
   PLANS,
   type ReceivedFile,
-  SECOND,
   TEXT_MAX,
   unixSeconds,
 } from '@billing/core'
@@ -23,13 +26,8 @@ const within = (max: number) =>
     error: `We take at most ${max} characters.`,
   })
 
-/** No database keeps NUL or half a character. */
-const storable = z.refine<string>((value) => !value.includes('\0') && value.isWellFormed(), {
-  error: 'We cannot keep these characters.',
-})
-
 /** Text that a client sends. */
-export const text = () => z.string().check(storable, within(TEXT_MAX))
+export const text = () => z.string().check(within(TEXT_MAX))
 
 const single = z.refine<string>((value) => !/[\p{Cc}\u2028\u2029]/u.test(value.trim()), {
   error: 'We take one line here, without control characters.',
@@ -43,17 +41,21 @@ const visible = z.refine<string>((value) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value
 })
 
 /** Text that a person is to read: there is something in it to see. */
-export const readable = () => z.string().min(1).check(storable, within(TEXT_MAX), visible)
+export const readable = () => z.string().min(1).check(within(TEXT_MAX), visible)
 
 /** One line of text with something in it to see. What is around it does not count. */
-export const name = () => z.string().min(1).check(storable, within(TEXT_MAX), visible, single)
+export const name = () => z.string().min(1).check(within(TEXT_MAX), visible, single)
 
 /** A new password, of `least` characters or more. Source: contract 2.6. */
 export const newPassword = (least: number) =>
-  z.string().min(least).check(storable, within(PASSWORD_MAX))
+  z.string().normalize('NFKC').min(least).check(within(PASSWORD_MAX))
 
 /** An e-mail address that a client sends; spaces around it do not count. Source: contract 2.10. */
-export const emailAddress = () => z.string().trim().check(z.email(), within(EMAIL_MAX))
+export const emailAddress = () =>
+  z
+    .string()
+    .trim()
+    .check(z.email({ pattern: EMAIL }), within(EMAIL_MAX))
 
 /** An e-mail address that we answer with: it was checked when it came in. */
 export const shownEmail = () => z.string().openapi({ format: 'email' })
@@ -68,7 +70,7 @@ export const country = () =>
   z
     .string()
     .length(2, { abort: true })
-    .toUpperCase()
+    .overwrite(inCapitals)
     .check(
       z.refine<string>((code) => COUNTRIES.has(code), {
         error: 'We know no such country (ISO 3166-1 alpha-2).',
@@ -96,14 +98,37 @@ export const DateTime = z.codec(
   { decode: (iso) => epochMs(Date.parse(iso)), encode: isoInstant },
 )
 
+/** What the document says of an instant that is a number: by `x-unit` the client gives each unit a type of its own. */
+export const SECONDS = {
+  type: 'integer',
+  'x-unit': 'seconds',
+  description: 'Unix seconds.',
+} as const
+/** The same of milliseconds, also in a query. */
+export const MILLISECONDS = {
+  type: 'integer',
+  'x-unit': 'milliseconds',
+  description: 'Unix milliseconds.',
+} as const
+
 /** Whole unix seconds on the wire, `EpochMs` inside. Source: contract 1.4. */
 export const UnixSeconds = z
   .codec(
-    z.int(),
+    z.custom<EpochSeconds>((value) => Number.isSafeInteger(value)),
     z.custom<EpochMs>((value) => Number.isSafeInteger(value)),
-    { decode: (seconds) => epochMs(seconds * SECOND), encode: unixSeconds },
+    { decode: fromUnixSeconds, encode: unixSeconds },
   )
-  .openapi({ type: 'integer', description: 'Unix seconds.' })
+  .openapi(SECONDS)
+
+/** Whole unix seconds on the wire and inside, as a token has them. */
+export const TokenSeconds = z
+  .custom<EpochSeconds>((value) => Number.isSafeInteger(value))
+  .openapi(SECONDS)
+
+/** Unix milliseconds, as credit notes, the audit log and dashboards speak. Source: contract 1.4. */
+export const UnixMs = z
+  .custom<EpochMs>((value) => Number.isSafeInteger(value))
+  .openapi(MILLISECONDS)
 
 /** An integer amount in minor units (cents). Source: contract 1.6. */
 export const Money = z

@@ -1,17 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { type EpochMs, GRANULARITIES, type Granularity as Width } from '@billing/core'
-import { maybe } from './common.ts'
+import { maybe, MILLISECONDS, UnixMs } from './common.ts'
 
 /** Values that nobody adds to. */
 export const list = <T extends z.ZodType>(schema: T) => z.array(schema).readonly()
-
-/** Unix milliseconds, as dashboards speak. Source: contract 1.4. */
-export const UnixMs = z
-  .custom<EpochMs>((value) => Number.isSafeInteger(value))
-  .openapi({
-    type: 'integer',
-    description: 'Unix milliseconds.',
-  })
 
 const INSTANT = 'We take an instant in unix milliseconds.'
 
@@ -23,7 +15,7 @@ export const instant = (description: string) =>
       .regex(/^\d{1,15}$/, INSTANT)
       .transform((digits) => Number(digits) as EpochMs)
       .pipe(z.custom<EpochMs>((value) => Number(value) < 253_402_300_800_000, INSTANT))
-      .openapi({ type: 'integer', format: 'int64', minimum: 0, description }),
+      .openapi({ ...MILLISECONDS, format: 'int64', minimum: 0, description }),
   )
 
 /** How wide the bars of a chart are. */

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { dunningMachine, statesOf } from '@billing/core'
-import { DateTime, maybe, orNull, PlanTier, shownEmail } from './common.ts'
-import { Granularity, instant, list, Range, UnixMs } from './dashboard-parts.ts'
+import { DateTime, maybe, orNull, PlanTier, shownEmail, UnixMs } from './common.ts'
+import { Granularity, instant, list, Range } from './dashboard-parts.ts'
 
 const count = () => z.int()
 

@@ -146,6 +146,18 @@ export const EXAMPLES = {
     trial_ends_at: TRIAL_ENDS,
     trial_converted_at: null,
   },
+  CatalogueItem: {
+    item: 'seats',
+    name: 'Seats',
+    names: { en: 'Seats', lt: 'Darbo vietos' },
+    unit_names: { en: 'seat', lt: 'darbo vieta' },
+    charged: 'recurring',
+    prices: { month: { kind: 'per_unit', unit_minor: 499 } },
+    included: { business: 3, enterprise: 10 },
+    min: 0,
+    max: { business: 50 },
+    self_service: true,
+  },
   Invoice: {
     invoice_id: INVOICE_ID,
     number: 'PBX-2026-000042',

@@ -13,7 +13,13 @@ const LineExplanation = z
     period_start: orNull(DateTime),
     period_end: orNull(DateTime),
     plan_tier: orNull(PlanTier),
+    item: orNull(z.string()),
+    quantity: orNull(z.int()),
     price: orNull(Money),
+    list: orNull(Money),
+    basis_points: orNull(z.int()),
+    parts: orNull(z.array(Money).readonly()),
+    amount: orNull(Money),
     days: orNull(z.int()),
     of_days: orNull(z.int()),
     taken_back: z.boolean(),
@@ -23,7 +29,7 @@ const LineExplanation = z
   })
   .openapi('LineExplanation', {
     description:
-      'Days of a plan: `price` × `days` ÷ `of_days`, net, below zero where it is `taken_back`. `period`: a whole period. `unused`, `remaining`: a change of plan takes back the old plan’s days, and charges the new one’s; `day_unused`, `day_remaining`: the same for the day of the change alone, which belongs to the dearest plan held on it. `resumed`: the rest of a period after a suspension. `topup`, `calls`: what was `paid`, less the VAT in it; calls of one `month`. `half_up`: half cents were rounded away from zero.',
+      'Days of a plan, or of a `quantity` of an `item`: `price` × `days` ÷ `of_days`, net, below zero where it is `taken_back`; `price` is `list` less `basis_points` where a percentage was taken off. `period`: a whole period. `unused`, `remaining`: a change of plan takes back the old plan’s days, and charges the new one’s; `day_unused`, `day_remaining`: the same for the day of the change alone, which belongs to the dearest plan held on it. `resumed`: the rest of a period after a suspension. `discount`: `basis_points` of each of `parts`, or all of them, at most `amount`. `once`: `price` × `quantity`. `topup`, `calls`: what was `paid`, less the VAT in it; calls of one `month`. `half_up`: half cents were rounded away from zero.',
   })
 
 const piece = {
@@ -47,9 +53,9 @@ const vat = {
   vat_checked_at: orNull(DateTime),
 }
 const place = {
-  rule: z.enum([...PLACE_RULES, 'last_proven']).openapi({
+  rule: z.enum(PLACE_RULES).openapi({
     description:
-      '`claimed`: the customer’s own word. `two_items`, `one_item`: pieces of evidence agree, or one of a third party suffices. `against_claim`: a third party says so. `vat_number`: a valid number of that state. `operator`: a person decided. `last_proven`: the new place is not proven yet.',
+      '`claimed`: the customer’s own word. `two_items`, `one_item`: pieces of evidence agree, or one of a third party suffices. `against_claim`: a third party says so. `vat_number`: a valid number of that state, whatever the address says. `operator`: a person decided. `last_proven`: it was proven, and no other place is yet.',
   }),
   since: DateTime,
 }
@@ -118,7 +124,13 @@ const EXAMPLE = {
       period_start: AT,
       period_end: '2026-03-15T09:02:13.512Z',
       plan_tier: 'business',
+      item: null,
+      quantity: 1,
       price: eur(1_900),
+      list: null,
+      basis_points: null,
+      parts: null,
+      amount: null,
       days: 28,
       of_days: 28,
       taken_back: false,

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { FIGURE_KINDS, FIGURE_UNITS } from '@billing/core'
-import { maybe, orNull, PlanTier } from './common.ts'
-import { Granularity, instant, list, Range, UnixMs } from './dashboard-parts.ts'
+import { maybe, orNull, PlanTier, UnixMs } from './common.ts'
+import { Granularity, instant, list, Range } from './dashboard-parts.ts'
 import { DashboardQuery } from './dashboards.ts'
 
 const moves = {

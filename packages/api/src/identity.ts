@@ -11,6 +11,7 @@ import {
   shownEmail,
   shownUri,
   text,
+  TokenSeconds,
 } from './common.ts'
 import { EXAMPLES } from './examples.ts'
 
@@ -43,7 +44,9 @@ export const UserProfile = z
 export const SignInResponse = z
   .object({
     access_token: z.string().openapi({ description: 'A JWT that lives 900 seconds.' }),
-    expires_at: z.int().openapi({ description: 'When the access token dies: unix seconds.' }),
+    expires_at: TokenSeconds.openapi({
+      description: 'When the access token dies: unix seconds.',
+    }),
     refresh_token: z
       .string()
       .openapi({ description: 'Opaque, lives 30 days, replaced on every use.' }),

@@ -6,7 +6,7 @@ import {
   statesOf,
   type StoredPdf,
 } from '@billing/core'
-import { DateTime, maybe, Money, orNull, PageInfo } from './common.ts'
+import { DateTime, maybe, Money, orNull, PageInfo, UnixMs } from './common.ts'
 import { EXAMPLES } from './examples.ts'
 
 /** Where an invoice stands; a draft is never shown. */
@@ -73,7 +73,7 @@ export const CreditNote = z
     amount: Money,
     reason_code: z.string(),
     notes: orNull(z.string()),
-    issued_at: z.int().openapi({ description: 'Unix milliseconds.' }),
+    issued_at: UnixMs,
     kind: z.enum(['refund', 'credit']).openapi({
       description:
         '`refund`: the card gets it back. `credit`: it stays with us, or is owed no more.',
@@ -100,12 +100,23 @@ export const AdminCreditNoteFilters = CreditNoteFilters.extend({
   account_id: idFilter('No account has such an id.'),
 })
 
+const YEAR = 'We take a year from 2000 to 9999.'
+
 /** Which year is asked for. */
 export const YearFilter = z.object({
-  year: maybe(z.coerce.number().int().min(2000).max(9999)).openapi({
-    description: 'The year that the documents carry; the present one by default.',
-    example: 2026,
-  }),
+  year: maybe(
+    z
+      .string(YEAR)
+      .regex(/^[2-9]\d{3}$/, YEAR)
+      .transform(Number)
+      .openapi({
+        type: 'integer',
+        minimum: 2000,
+        maximum: 9999,
+        description: 'The year that the documents carry; the present one by default.',
+        example: 2026,
+      }),
+  ),
 })
 
 /** The PDFs of a year, and the name of their archive: `format: binary` in the document. */

@@ -37,6 +37,10 @@ export const PaginatedNotificationsResponse = z
     items: z.array(Notification),
     cursor_next: maybe(orNull(z.string())),
     unread_count: z.int().min(0),
+    asking_count: z.int().min(0).openapi({
+      description:
+        'How many of the unread ask something of the customer: all others are receipts and news.',
+    }),
   })
   .openapi('PaginatedNotificationsResponse')
 

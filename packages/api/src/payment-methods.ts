@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { CARD_BRANDS, EUR, VERIFICATION_MODES } from '@billing/core'
-import { DateTime, emailAddress, shownUri } from './common.ts'
+import { DateTime, emailAddress, maybe, shownUri } from './common.ts'
 
 const VerificationMode = z.enum(VERIFICATION_MODES)
 
@@ -13,6 +13,10 @@ export const PaymentMethod = z
     exp_month: z.int().openapi({ minimum: 1, maximum: 12 }),
     exp_year: z.int().openapi({ minimum: 2026, maximum: 2099 }),
     is_default: z.boolean().openapi({ description: 'Whether we charge this one.' }),
+    declined_last_time: maybe(z.boolean()).openapi({
+      description:
+        'In the list of cards: whether it was declined the last time that we asked it for a period.',
+    }),
     created_at: DateTime,
   })
   .openapi('PaymentMethod')
@@ -21,6 +25,14 @@ export const PaymentMethod = z
 export const PaymentMethodListResponse = z
   .object({ data: z.array(PaymentMethod) })
   .openapi('PaymentMethodListResponse')
+
+/** The query of `addPaymentMethod`. */
+export const AddPaymentMethodQuery = z.object({
+  make_default: maybe(z.enum(['true', 'false'])).openapi({
+    description:
+      'Charge the card from then on, whatever card was before, and at once for what is owed.',
+  }),
+})
 
 /** Where the customer goes to save a card. */
 export const AddPaymentMethodResponse = z

@@ -30,6 +30,7 @@ export const AdminPlaceReview = z
     account_id: z.string(),
     company_name: z.string(),
     customer_type: z.enum(CUSTOMER_TYPES),
+    vat_id: orNull(z.string()),
     country: z.string().openapi({ description: 'Where they are for their VAT now.' }),
     territory: orNull(z.string()),
     rule: z.enum(PLACE_RULES),

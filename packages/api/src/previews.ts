@@ -124,6 +124,19 @@ export const PlanPreview = z
     },
   })
 
+/** What a change comes to, both ways. */
+export const SubscriptionChangePreview = z
+  .object({
+    price_with_vat: PriceWithVat,
+    now: orNull(PlanNow).openapi({ description: 'Null where it cannot be counted.' }),
+    now_refused: orNull(Refusal).openapi({
+      description: 'Why it is refused: where only a card is missing, the amounts are there too.',
+    }),
+    next_period: orNull(PlanNext),
+    next_period_refused: orNull(Refusal),
+  })
+  .openapi('SubscriptionChangePreview')
+
 /** The body of `resubscribe` and of its preview. */
 export const ResubscribeRequest = z
   .strictObject({ plan_tier: offeredTier() })

@@ -1,14 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import {
   CANCEL_REASONS,
-  CUSTOMER_TYPES,
+  CHANGE_TIMES,
+  COLLECTED,
   OPERATOR_TARGETS,
   PLAN_CHANGE_TIMES,
   statesOf,
   subscriptionMachine,
 } from '@billing/core'
 import {
-  country,
   DateTime,
   maybe,
   Money,
@@ -20,6 +20,8 @@ import {
   text,
 } from './common.ts'
 import { EXAMPLES } from './examples.ts'
+import { InvoiceLineItem } from './invoices.ts'
+import { ItemPrice, Quantities } from './item-price.ts'
 
 /** Where a subscription stands, from its machine's table. */
 export const SubscriptionStatus = z
@@ -48,6 +50,21 @@ export const PriceWithVat = z
   })
   .openapi('PriceWithVat')
 
+/** One item that is held. */
+const HeldItem = z
+  .object({
+    item: z.string(),
+    quantity: z.int(),
+    included: z.int().openapi({ description: 'How many of them the plan includes at most.' }),
+    price: ItemPrice,
+  })
+  .openapi('HeldItem', { description: '`price` is net of VAT, as the item was taken.' })
+
+/** What is wished for the next period. */
+const PlannedTerms = z
+  .object({ effective_at: DateTime, plan_tier: maybe(PlanTier), items: maybe(Quantities) })
+  .openapi('PlannedTerms', { description: 'Quantities are as they are to be: 0 gives an item up.' })
+
 /** What an account is subscribed to. */
 export const Subscription = z
   .object({
@@ -66,39 +83,24 @@ export const Subscription = z
     trial_started_at: maybe(orNull(DateTime)),
     trial_ends_at: maybe(orNull(DateTime)),
     trial_converted_at: maybe(orNull(DateTime)),
+    items: maybe(z.array(HeldItem).readonly()).openapi({
+      description: 'What is held beside the plan; missing where nothing is.',
+    }),
+    planned: maybe(PlannedTerms).openapi({
+      description: 'What is wished for the next period; missing where all stays as it is.',
+    }),
     price_with_vat: maybe(PriceWithVat),
+    plan_prices: maybe(
+      z
+        .array(z.object({ plan_tier: PlanTier, price_with_vat: PriceWithVat }))
+        .readonly()
+        .openapi({
+          description:
+            'Of `getSubscription`: the plans on offer, each at the price of this account.',
+        }),
+    ),
   })
   .openapi('Subscription', { example: EXAMPLES.Subscription })
-
-/** Who asks for the plans. */
-export const PlanFilters = z.object({
-  country: maybe(country()),
-  customer_type: maybe(z.enum(CUSTOMER_TYPES)),
-})
-
-/** A plan on offer. */
-export const Plan = z
-  .object({
-    plan_tier: PlanTier,
-    name: z.string(),
-    names: maybe(z.object({ en: z.string(), lt: z.string() })).openapi({
-      description: 'What customers of each language read.',
-    }),
-    price: Money,
-    trial_days: z.int(),
-    description_key: z
-      .string()
-      .openapi({ description: 'The key of the localized description in your web app.' }),
-    features: maybe(z.array(z.string()).readonly()).openapi({
-      description:
-        'Keys of what the plan has in your web app, in the order to show it; missing when nothing is listed.',
-    }),
-    price_with_vat: maybe(PriceWithVat),
-  })
-  .openapi('Plan')
-
-/** The plans on offer. */
-export const PlanListResponse = z.object({ data: z.array(Plan) }).openapi('PlanListResponse')
 
 /** The body of `changePlan`. */
 export const ChangePlanRequest = z
@@ -145,6 +147,72 @@ export const AdminChangePlanRequest = z
   })
   .openapi('AdminChangePlanRequest', {
     example: { new_tier: 'starter', effective: 'immediate', reason: 'Asked for by telephone' },
+  })
+
+/** What a change asks for. */
+const WISH = {
+  plan_tier: maybe(offeredTier()),
+  items: maybe(z.record(text().max(40), z.int().min(0).max(10_000))).openapi({
+    description: 'Quantities as they are to be: 0 gives an item up.',
+  }),
+}
+
+/** A change as it is asked for. */
+const CHANGE = {
+  ...WISH,
+  when: z.enum(CHANGE_TIMES),
+  expect_minor: maybe(z.int()).openapi({
+    description:
+      'The `total` of `now` in the preview: where it comes to another amount by now, nothing is changed.',
+  }),
+}
+
+/** The body of `changeSubscription`. */
+export const ChangeSubscriptionRequest = z
+  .strictObject(CHANGE)
+  .openapi('ChangeSubscriptionRequest', {
+    example: { items: { seats: 12 }, when: 'now', expect_minor: 805 },
+  })
+
+/** The body of `adminChangeSubscription`. */
+export const AdminChangeSubscriptionRequest = z
+  .strictObject({ ...CHANGE, reason: readable() })
+  .openapi('AdminChangeSubscriptionRequest', {
+    example: { items: { seats: 12 }, when: 'next_period', reason: 'Asked for by telephone' },
+  })
+
+/** The body of `previewSubscriptionChange`. */
+export const SubscriptionChangePreviewRequest = z
+  .strictObject(WISH)
+  .openapi('SubscriptionChangePreviewRequest', { example: { items: { seats: 12 } } })
+
+/** The body of `cancelPlannedTerms`. */
+export const CancelPlannedTermsRequest = z
+  .strictObject({
+    fields: maybe(z.array(text().max(40)).min(1).max(100)).openapi({
+      description: '`plan_tier`, or names of items; missing: all that is planned.',
+    }),
+  })
+  .openapi('CancelPlannedTermsRequest', { example: { fields: ['seats'] } })
+
+/** What a change has come to. */
+export const ChangeSubscriptionResponse = z
+  .object({
+    subscription: Subscription,
+    when: z.enum(CHANGE_TIMES),
+    effective_at: DateTime,
+    line_items: z.array(InvoiceLineItem).readonly(),
+    subtotal: Money,
+    vat_amount: Money,
+    total: Money,
+    collected: z.enum(COLLECTED),
+    paid: Money,
+    credit_back: Money,
+    price_with_vat: PriceWithVat,
+  })
+  .openapi('ChangeSubscriptionResponse', {
+    description:
+      '`subtotal`, `vat_amount` and `total` are below zero where something is given back, as account credit: `credit_back`. `paid` is what the default card was charged. `price_with_vat` is of a whole period from the change on.',
   })
 
 /** The body of `cancelSubscription`. */

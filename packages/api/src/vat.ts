@@ -42,7 +42,9 @@ export const VatStatusResponse = z
         territory: orNull(z.string()).openapi({
           description: 'Where the country alone does not tell.',
         }),
-        rule: orNull(z.enum(PLACE_RULES)),
+        rule: orNull(z.enum(PLACE_RULES)).openapi({
+          description: 'As the next invoice and its explanation will name it.',
+        }),
         since: orNull(DateTime),
         claimed: orNull(
           z.object({
@@ -50,13 +52,18 @@ export const VatStatusResponse = z
             territory: orNull(z.string()),
             since: DateTime,
             against: z
-              .array(z.object({ kind: PieceKind, country: orNull(z.string()) }))
+              .array(
+                z.object({
+                  kind: z.enum([...PieceKind.options, 'vat_number']),
+                  country: orNull(z.string()),
+                }),
+              )
               .openapi({ description: 'What says otherwise; empty where it is only too little.' }),
             helps: z.array(z.enum(PLACE_HELPS)),
           }),
         ).openapi({
           description:
-            'Where the address is, while that is not proven: why, and what would help. An operator looks too.',
+            'Where the address is, while another place counts: why, and what would help. An operator looks too.',
         }),
       })
       .openapi('VatPlace'),

@@ -45,7 +45,7 @@ const shown = {
 export const Withdrawal = z.object(shown).openapi('Withdrawal')
 
 const Labels = z.object({ withdraw: z.string(), confirm: z.string() }).openapi('WithdrawalLabels', {
-  example: { withdraw: 'withdraw from contract here', confirm: 'confirm withdrawal' },
+  example: { withdraw: 'Withdraw from contract here', confirm: 'Confirm withdrawal' },
 })
 
 /** What the function of withdrawal shows. */
@@ -59,6 +59,10 @@ export const WithdrawalRight = z
     time_zone: orNull(z.string()),
     service_ends: z.literal('on_confirmation'),
     pays_back: Money,
+    call_credit: maybe(orNull(Money)).openapi({
+      description:
+        'What of `pays_back`, which goes back to the card if it is confirmed now, is unused call credit; null while the phone system does not say how much is unused: that goes back besides.',
+    }),
     owed: Money,
     prefilled: z
       .object({ consumer_name: z.string(), contract: z.string(), email: shownEmail() })

@@ -1,5 +1,4 @@
-import type { Client } from 'openapi-fetch'
-import { type ClientOptions, createClient, type Send } from './client.ts'
+import { type ClientOf, type ClientOptions, createClient, type Send } from './client.ts'
 import type { paths } from './paths.ts'
 import { KEYED_COMMANDS } from './printed.ts'
 import { createRetrier, type Retries } from './retry.ts'
@@ -30,7 +29,7 @@ type KeyedByClient<Operation> = Operation extends {
   : Operation
 
 /** The API as `createBillingClient` has it: with keys of its own. */
-export type KeyedClient = Client<{
+export type KeyedClient = ClientOf<{
   [Path in keyof paths]: {
     [Method in keyof paths[Path]]: KeyedByClient<paths[Path][Method]>
   }

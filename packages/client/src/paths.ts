@@ -1,5 +1,6 @@
 // Printed from openapi.json by `pnpm docs:print`; edit the document instead.
 
+import type { EpochMs, EpochSeconds } from "./instants.ts";
 export interface paths {
     "/signup": {
         parameters: {
@@ -522,7 +523,7 @@ export interface paths {
         };
         /**
          * List the people of the account
-         * @description Everybody who may sign in to it, the first one first, and who was invited to. For its owner.
+         * @description Everybody who may sign in to it, the first one first, and who was invited to.
          */
         get: operations["listUsers"];
         put?: never;
@@ -950,7 +951,7 @@ export interface paths {
         };
         /**
          * List the plans on offer
-         * @description The tiers that a new customer may choose now. `price` is a month, net of VAT. With `country`, and `customer_type`, each plan also says its VAT and its total, as at the first charge of whoever signs up now without a VAT number.
+         * @description The tiers that a new customer may choose now. `price` is a month, net of VAT. With `country`, and `customer_type`, each plan also says its VAT and its total, as at the first charge of whoever signs up now without a VAT number; `postal_code` and `city` tell a territory whose VAT is another. `getSubscription` tells what the plans cost an account. `items` are sold beside a plan, by quantity.
          */
         get: operations["listPlans"];
         put?: never;
@@ -1015,6 +1016,46 @@ export interface paths {
          * @description The rest of the period is counted by days. A larger plan is charged to the default card first, and a decline changes nothing; a smaller one gives account credit, which the next invoice uses first. Drops a planned change.
          */
         post: operations["changePlanNow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subscription/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the plan, quantities, or both
+         * @description `now`: the rest of the period is counted by days, thing by thing; what costs more is charged to the default card first, and a decline changes nothing; what costs less gives account credit. `next_period`: from the end of the current period on; the present quantity takes a planned one back. What is not named stays as it is, planned wishes too.
+         */
+        post: operations["changeSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subscription/change/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take planned changes back
+         * @description All of them, or those that `fields` names; the others stay planned.
+         */
+        post: operations["cancelPlannedTerms"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1121,6 +1162,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/subscriptions/{subscription_id}/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change what a customer is subscribed to
+         * @description As `changeSubscription`: `now` charges the customer’s default card first, or gives account credit. Items that customers do not change themselves too.
+         */
+        post: operations["adminChangeSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/subscriptions/{subscription_id}/change-plan": {
         parameters: {
             query?: never;
@@ -1155,6 +1216,26 @@ export interface paths {
          * @description Changes nothing. To the cent what `changePlanNow` would charge or give back now, what `changePlan` would do, and the next three invoices after each. Refused as these are where both are; where one is, its part says so.
          */
         post: operations["previewPlanChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subscription/change/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See what a change would cost
+         * @description Changes nothing. To the cent what `changeSubscription` would charge or give back now, what it would do from the next period on, and the next three invoices after each. Refused as it is where both ways are; where one is, its part says so.
+         */
+        post: operations["previewSubscriptionChange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1215,6 +1296,26 @@ export interface paths {
          * @description Changes nothing. As `previewPlanChange`, of any subscription.
          */
         post: operations["adminPreviewPlanChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/subscriptions/{subscription_id}/change/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See what a change would cost a customer
+         * @description Changes nothing. As `previewSubscriptionChange`, of any subscription.
+         */
+        post: operations["adminPreviewSubscriptionChange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1310,7 +1411,7 @@ export interface paths {
         };
         /**
          * See the right of withdrawal
-         * @description What the function “withdraw from contract here” shows: whether the right exists and until when, what goes back to the card, and the statement as we can fill it in. A consumer has the right for 14 days after that of the order; an end on a Saturday, a Sunday or a public holiday moves on. It must be easy to find during all of that time.
+         * @description What the function “Withdraw from contract here” shows: whether the right exists and until when, what goes back to the card, and the statement as we can fill it in. A consumer has the right for 14 days after that of the order; an end on a Saturday, a Sunday or a public holiday moves on. It must be easy to find during all of that time.
          */
         get: operations["getWithdrawal"];
         put?: never;
@@ -1600,7 +1701,7 @@ export interface paths {
         put?: never;
         /**
          * Pay unused call credit back
-         * @description Of a topup without an invoice, whose VAT is due with the use: the phone system gives up what is unused, and that goes back to the card, without a document. Never more than is unused. A topup with an invoice is paid back by `adminCreateCreditNote`. While we do not know what the provider did, the answer is `internal` with `retry_after`: the same key gives the outcome, and we find out by ourselves too.
+         * @description Of a topup without an invoice, whose VAT is due with the use: the phone system gives up what is unused, and that goes back to the card, without a document. Never more than is unused; where the phone system is gone, what it last said is unused counts. A topup with an invoice is paid back by `adminCreateCreditNote`. While we do not know what the provider did, the answer is `internal` with `retry_after`: the same key gives the outcome, and we find out by ourselves too.
          */
         post: operations["adminRefundTopup"];
         delete?: never;
@@ -1764,7 +1865,7 @@ export interface paths {
         put?: never;
         /**
          * Credit an invoice
-         * @description On an unpaid invoice the note lowers what is owed, and in full makes it void. On a paid one the amount becomes account credit or, with `provider_refund`, goes back to the card. A topup goes back to its card alone, once the phone system has given its unused call credit up: never more than is unused, and `upstream.pbx_unavailable` while it does not say. While we do not know what the provider did, the answer is `internal` with `retry_after`: the same key gives the outcome, and we find out by ourselves too.
+         * @description On an unpaid invoice the note lowers what is owed, and in full makes it void. On a paid one the amount becomes account credit or, with `provider_refund`, goes back to the card. Of a topup the phone system gives its unused call credit up first: never more than is unused, and `upstream.pbx_unavailable` while it does not say. Where the phone system is gone, what it last said is unused counts. While we do not know what the provider did, the answer is `internal` with `retry_after`: the same key gives the outcome, and we find out by ourselves too.
          */
         post: operations["adminCreateCreditNote"];
         delete?: never;
@@ -3254,7 +3355,7 @@ export interface paths {
         };
         /**
          * List the notifications
-         * @description What happened to the account, newest first. `unread_count` counts the whole account, not the page.
+         * @description What happened to the account, newest first. `unread_count` and `asking_count` count the whole account, not the page.
          */
         get: operations["listNotifications"];
         put?: never;
@@ -3943,8 +4044,8 @@ export interface components {
             cta_label_key: string | null;
             cta_url: string | null;
             /** @description Unix seconds. */
-            created_at: number;
-            expires_at: number | null;
+            created_at: EpochSeconds;
+            expires_at: EpochSeconds | null;
         };
         AccountBannerListResponse: {
             items: components["schemas"]["AccountBanner"][];
@@ -4067,8 +4168,8 @@ export interface components {
             cta_label_key: string | null;
             cta_url: string | null;
             /** @description Unix seconds. */
-            created_at: number;
-            expires_at: number | null;
+            created_at: EpochSeconds;
+            expires_at: EpochSeconds | null;
             /** @description False once it is cleared or has expired. */
             active: boolean;
             /** @enum {string} */
@@ -4076,7 +4177,7 @@ export interface components {
             /** @description The dunning state for the scheduler’s, the operator for an operator’s. */
             source_ref: string | null;
             /** @description Unix seconds. */
-            updated_at: number;
+            updated_at: EpochSeconds;
         };
         AdminAccountBannerListResponse: {
             items: components["schemas"]["AdminAccountBanner"][];
@@ -4131,16 +4232,16 @@ export interface components {
             subscription_id: string;
             account_id: string;
             /** @description Unix seconds. */
-            period_start: number;
+            period_start: EpochSeconds;
             /** @description Unix seconds. */
-            period_end: number;
+            period_end: EpochSeconds;
             /** @description What the card is asked for: VAT included, account credit deducted. While nothing is billed, by today’s facts. */
             amount_minor: number;
             currency: string;
             /** @enum {string} */
             state: "planned" | "charging" | "failed" | "charged" | "abandoned" | "skipped";
             attempt_count: number;
-            next_attempt_at: number | null;
+            next_attempt_at: EpochSeconds | null;
             provider_order_id: string | null;
             /** @description The card that was asked, or is going to be. Empty without one. */
             provider_payment_method_id: string;
@@ -4148,9 +4249,9 @@ export interface components {
             last_failure_code: string | null;
             last_failure_message: string | null;
             /** @description Unix seconds. */
-            created_at: number;
+            created_at: EpochSeconds;
             /** @description Unix seconds. */
-            updated_at: number;
+            updated_at: EpochSeconds;
         };
         AdminChallengeResponse: {
             challenge_id: string;
@@ -4175,6 +4276,31 @@ export interface components {
             new_tier: "promo" | "starter" | "business" | "enterprise";
             /** @enum {string} */
             effective: "next_cycle" | "immediate";
+            reason: string;
+        };
+        /**
+         * @example {
+         *       "items": {
+         *         "seats": 12
+         *       },
+         *       "when": "next_period",
+         *       "reason": "Asked for by telephone"
+         *     }
+         */
+        AdminChangeSubscriptionRequest: {
+            /**
+             * @description A tier that `GET /plans` offers.
+             * @enum {string}
+             */
+            plan_tier?: "promo" | "starter" | "business" | "enterprise";
+            /** @description Quantities as they are to be: 0 gives an item up. */
+            items?: {
+                [key: string]: number;
+            };
+            /** @enum {string} */
+            when: "now" | "next_period";
+            /** @description The `total` of `now` in the preview: where it comes to another amount by now, nothing is changed. */
+            expect_minor?: number;
             reason: string;
         };
         /**
@@ -4211,7 +4337,7 @@ export interface components {
             cta_label_key?: string | null;
             /** @description A path of the web app, or an address of it in full. */
             cta_url?: string | null;
-            expires_at?: number | null;
+            expires_at?: EpochSeconds | null;
         };
         /**
          * @example {
@@ -4249,7 +4375,7 @@ export interface components {
             vat_id: string | null;
             vat_status: components["schemas"]["AdminCustomerVatStatus"];
             /** @description Unix seconds. */
-            created_at: number;
+            created_at: EpochSeconds;
         };
         /** @enum {string} */
         AdminCustomerCustomerType: "company" | "individual";
@@ -4260,6 +4386,8 @@ export interface components {
             /** @description The newest hundred. */
             invoices: components["schemas"]["AdminCustomerInvoice"][];
             withdrawal: components["schemas"]["AdminWithdrawal"] | null;
+            /** @description Charges that the cardholder disputed at the bank, newest first. */
+            disputes: components["schemas"]["AdminDispute"][];
         };
         /** @enum {string} */
         AdminCustomerDunningState: "current" | "grace" | "retry_1" | "retry_2" | "final_notice" | "suspended" | "cancelled";
@@ -4269,6 +4397,8 @@ export interface components {
             status: components["schemas"]["InvoiceStatus"];
             /** Format: date-time */
             issued_at: string;
+            /** Format: date-time */
+            due_at: string;
             total: components["schemas"]["Money"];
             /** @description What is still owed on it, in cents. */
             open_balance_minor: number;
@@ -4288,11 +4418,16 @@ export interface components {
             vat_status: components["schemas"]["AdminCustomerVatStatus"];
             dunning_state: components["schemas"]["AdminCustomerDunningState"];
             /** @description Unix seconds. */
-            created_at: number;
+            created_at: EpochSeconds;
             /** @description What is owed on all invoices, in cents; there in the order `owed`. */
             owed_minor?: number;
+            /**
+             * @description What `q` found it by; there where `q` is.
+             * @enum {string}
+             */
+            found_by?: "words" | "document" | "ticket" | "amount" | "payment";
             /** @description When the next period is charged; there in the order `next_charge`. */
-            next_charge_at?: number;
+            next_charge_at?: EpochSeconds;
         };
         AdminCustomerNote: {
             note_id: string;
@@ -4336,6 +4471,21 @@ export interface components {
         };
         /** @enum {string} */
         AdminCustomerVatStatus: "none" | "pending_review" | "valid" | "invalid";
+        AdminDispute: {
+            /** @description The provider’s own. */
+            dispute_id: string;
+            payment_id: string;
+            stage: components["schemas"]["DisputeStage"];
+            amount: components["schemas"]["Money"];
+            /** @description What the bank took, by where the books show it. `refunded`: of the invoice, with its credit note, or of an unused topup. `credit`: of unused account credit. `lost`: what neither covers, our loss. */
+            taken: {
+                refunded: components["schemas"]["Money"];
+                credit: components["schemas"]["Money"];
+                lost: components["schemas"]["Money"];
+            } | null;
+            /** Format: date-time */
+            changed_at: string;
+        };
         AdminGivenUpMail: {
             /** @description Its Message-ID begins with it. */
             mail_id: string;
@@ -4347,9 +4497,9 @@ export interface components {
             attempts: number;
             last_error: string | null;
             /** @description Unix seconds. */
-            created_at: number;
+            created_at: EpochSeconds;
             /** @description Null once it is sent again. */
-            given_up_at: number | null;
+            given_up_at: EpochSeconds | null;
         };
         AdminGivenUpMailListResponse: {
             data: components["schemas"]["AdminGivenUpMail"][];
@@ -4403,8 +4553,10 @@ export interface components {
             currency: string;
             status: components["schemas"]["AdminInvoiceListStatus"];
             /** @description Unix seconds. */
-            issued_at: number;
-            paid_at: number | null;
+            issued_at: EpochSeconds;
+            /** @description Unix seconds. */
+            due_at: EpochSeconds;
+            paid_at: EpochSeconds | null;
         };
         /** @enum {string} */
         AdminInvoiceListStatus: "open" | "paid" | "void" | "overdue";
@@ -4531,7 +4683,7 @@ export interface components {
             currency: string;
             status: components["schemas"]["AdminPaymentStatus"];
             /** @description Unix seconds. */
-            occurred_at: number;
+            occurred_at: EpochSeconds;
             provider_order_id: string | null;
         };
         /** @enum {string} */
@@ -4562,11 +4714,12 @@ export interface components {
             company_name: string;
             /** @enum {string} */
             customer_type: "company" | "individual";
+            vat_id: string | null;
             /** @description Where they are for their VAT now. */
             country: string;
             territory: string | null;
             /** @enum {string} */
-            rule: "claimed" | "two_items" | "one_item" | "against_claim" | "vat_number" | "operator";
+            rule: "claimed" | "two_items" | "one_item" | "against_claim" | "vat_number" | "operator" | "last_proven";
             /** Format: date-time */
             since: string;
             /** @description Null once an operator has decided. */
@@ -4604,7 +4757,7 @@ export interface components {
             session_id: string;
             access_token: string;
             /** @description Unix seconds. It cannot be renewed. */
-            expires_at: number;
+            expires_at: EpochSeconds;
         };
         /**
          * @example {
@@ -4928,7 +5081,7 @@ export interface components {
             vat_checked_at: string | null;
             place: {
                 /**
-                 * @description `claimed`: the customer’s own word. `two_items`, `one_item`: pieces of evidence agree, or one of a third party suffices. `against_claim`: a third party says so. `vat_number`: a valid number of that state. `operator`: a person decided. `last_proven`: the new place is not proven yet.
+                 * @description `claimed`: the customer’s own word. `two_items`, `one_item`: pieces of evidence agree, or one of a third party suffices. `against_claim`: a third party says so. `vat_number`: a valid number of that state, whatever the address says. `operator`: a person decided. `last_proven`: it was proven, and no other place is yet.
                  * @enum {string}
                  */
                 rule: "claimed" | "two_items" | "one_item" | "against_claim" | "vat_number" | "operator" | "last_proven";
@@ -4960,13 +5113,13 @@ export interface components {
             customer_note: string | null;
             /** @enum {string} */
             status: "pending_review" | "approved" | "rejected";
-            reviewed_at: number | null;
+            reviewed_at: EpochSeconds | null;
             reviewed_by: string | null;
             reviewer_note: string | null;
             /** @description Unix seconds. */
-            created_at: number;
+            created_at: EpochSeconds;
             /** @description Unix seconds. */
-            updated_at: number;
+            updated_at: EpochSeconds;
         };
         AdminVatProofDecisionRequest: {
             /** @description The customer reads it. */
@@ -5083,7 +5236,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @description Unix milliseconds. */
-            ts: number;
+            ts: EpochMs;
             action: string;
             account_id: string | null;
             user_id: string | null;
@@ -5144,14 +5297,14 @@ export interface components {
                 suspended: number;
             };
             scheduler_health: {
-                last_tick_at: number | null;
+                last_tick_at: EpochMs | null;
                 ticks_in_range: number;
                 /** @description The share of ticks in which no piece of work threw. 1 when there were none. */
                 success_rate: number;
                 /** @description Newest first: of an hour the last five, at most 20. */
                 recent_failures: {
                     /** @description Unix milliseconds. */
-                    ts: number;
+                    ts: EpochMs;
                     job: string;
                     error: string;
                 }[];
@@ -5161,7 +5314,7 @@ export interface components {
             revenue: {
                 ts_buckets: {
                     /** @description Unix milliseconds. */
-                    ts: number;
+                    ts: EpochMs;
                     amount_cents: number;
                     currency: string;
                 }[];
@@ -5184,9 +5337,9 @@ export interface components {
             /** @description What was asked for. Every hour that it touches is counted whole. */
             range: {
                 /** @description Unix milliseconds. */
-                since: number;
+                since: EpochMs;
                 /** @description Unix milliseconds. */
-                until: number;
+                until: EpochMs;
                 /** @enum {string} */
                 granularity: "hour" | "day";
             };
@@ -5251,6 +5404,17 @@ export interface components {
         };
         /**
          * @example {
+         *       "fields": [
+         *         "seats"
+         *       ]
+         *     }
+         */
+        CancelPlannedTermsRequest: {
+            /** @description `plan_tier`, or names of items; missing: all that is planned. */
+            fields?: string[];
+        };
+        /**
+         * @example {
          *       "reason": "switching"
          *     }
          */
@@ -5258,6 +5422,76 @@ export interface components {
             /** @enum {string} */
             reason?: "too_expensive" | "missing_features" | "switching" | "temporary_pause" | "other";
             note?: string;
+        };
+        /**
+         * @example {
+         *       "item": "seats",
+         *       "name": "Seats",
+         *       "names": {
+         *         "en": "Seats",
+         *         "lt": "Darbo vietos"
+         *       },
+         *       "unit_names": {
+         *         "en": "seat",
+         *         "lt": "darbo vieta"
+         *       },
+         *       "charged": "recurring",
+         *       "prices": {
+         *         "month": {
+         *           "kind": "per_unit",
+         *           "unit_minor": 499
+         *         }
+         *       },
+         *       "included": {
+         *         "business": 3,
+         *         "enterprise": 10
+         *       },
+         *       "min": 0,
+         *       "max": {
+         *         "business": 50
+         *       },
+         *       "self_service": true
+         *     }
+         */
+        CatalogueItem: {
+            item: string;
+            name: string;
+            /** @description What customers of each language read. */
+            names: {
+                en: string;
+                lt: string;
+            };
+            /** @description What one of it is called. */
+            unit_names: {
+                en: string;
+                lt: string;
+            };
+            /**
+             * @description With each period; or once, when an operator charges it.
+             * @enum {string}
+             */
+            charged: "recurring" | "once";
+            /** @description In minor units of the plans’ currency, net of VAT, of what is beyond `included`; without a price for a length of period it is not sold by it. */
+            prices: {
+                month?: components["schemas"]["ItemPrice"];
+                year?: components["schemas"]["ItemPrice"];
+            };
+            /** @description Of what is charged once: net of VAT, for each. */
+            unit_price_minor?: number;
+            /** @description Net of VAT, once for each that is taken for the first time. */
+            set_up_minor?: number;
+            /** @description How many are in the price of a plan, by its tier. */
+            included: {
+                [key: string]: number;
+            };
+            /** @description The least that is sold; none can always be held. */
+            min: number;
+            /** @description The most that a plan takes, by its tier; missing where it takes any number. */
+            max: {
+                [key: string]: number;
+            };
+            /** @description Whether customers change the quantity themselves. */
+            self_service: boolean;
         };
         ChangePasswordRequest: {
             /** @description Needed by everyone who has a password. */
@@ -5305,6 +5539,47 @@ export interface components {
             price_with_vat: components["schemas"]["PriceWithVat"];
             /** @description One sentence in English. */
             message: string;
+        };
+        /**
+         * @example {
+         *       "items": {
+         *         "seats": 12
+         *       },
+         *       "when": "now",
+         *       "expect_minor": 805
+         *     }
+         */
+        ChangeSubscriptionRequest: {
+            /**
+             * @description A tier that `GET /plans` offers.
+             * @enum {string}
+             */
+            plan_tier?: "promo" | "starter" | "business" | "enterprise";
+            /** @description Quantities as they are to be: 0 gives an item up. */
+            items?: {
+                [key: string]: number;
+            };
+            /** @enum {string} */
+            when: "now" | "next_period";
+            /** @description The `total` of `now` in the preview: where it comes to another amount by now, nothing is changed. */
+            expect_minor?: number;
+        };
+        /** @description `subtotal`, `vat_amount` and `total` are below zero where something is given back, as account credit: `credit_back`. `paid` is what the default card was charged. `price_with_vat` is of a whole period from the change on. */
+        ChangeSubscriptionResponse: {
+            subscription: components["schemas"]["Subscription"];
+            /** @enum {string} */
+            when: "now" | "next_period";
+            /** Format: date-time */
+            effective_at: string;
+            line_items: components["schemas"]["InvoiceLineItem"][];
+            subtotal: components["schemas"]["Money"];
+            vat_amount: components["schemas"]["Money"];
+            total: components["schemas"]["Money"];
+            /** @enum {string} */
+            collected: "now" | "credit" | "nothing";
+            paid: components["schemas"]["Money"];
+            credit_back: components["schemas"]["Money"];
+            price_with_vat: components["schemas"]["PriceWithVat"];
         };
         CompanySignupRequest: {
             /**
@@ -5356,15 +5631,15 @@ export interface components {
              *     ]
              */
             uploaded_docs: string[];
-            submitted_at: number | null;
-            reviewed_at: number | null;
+            submitted_at: EpochSeconds | null;
+            reviewed_at: EpochSeconds | null;
             reviewed_by: string | null;
             /** @description What we wrote with our latest decision, until the next submission. */
             reviewer_note: string | null;
             /** @description Unix seconds. */
-            created_at: number;
+            created_at: EpochSeconds;
             /** @description Unix seconds. */
-            updated_at: number;
+            updated_at: EpochSeconds;
         };
         /** @enum {string} */
         ComplianceIntakeStatus: "open" | "submitted" | "approved" | "rejected";
@@ -5436,7 +5711,7 @@ export interface components {
             reason_code: string;
             notes: string | null;
             /** @description Unix milliseconds. */
-            issued_at: number;
+            issued_at: EpochMs;
             /**
              * @description `refund`: the card gets it back. `credit`: it stays with us, or is owed no more.
              * @enum {string}
@@ -5448,6 +5723,8 @@ export interface components {
         CreditNoteListResponse: {
             credit_notes: components["schemas"]["CreditNote"][];
         };
+        /** @enum {string} */
+        DisputeStage: "opened" | "under_review" | "won" | "lost";
         /**
          * @example {
          *       "delivery_id": "018f4d2e-0000-7000-8000-00000000000a",
@@ -5540,15 +5817,15 @@ export interface components {
             /** @description What was asked for. Every hour that it touches is counted whole. */
             range: {
                 /** @description Unix milliseconds. */
-                since: number;
+                since: EpochMs;
                 /** @description Unix milliseconds. */
-                until: number;
+                until: EpochMs;
                 /** @enum {string} */
                 granularity: "hour" | "day";
             };
             currency: string;
             /** @description When each bar begins, oldest first. */
-            at: number[];
+            at: EpochMs[];
             series: {
                 name: string;
                 /** @description What it is counted by: a dunning step, a reason; null where it is one sum. */
@@ -5620,6 +5897,14 @@ export interface components {
         ForgotPasswordRequest: {
             /** Format: email */
             email: string;
+        };
+        /** @description `price` is net of VAT, as the item was taken. */
+        HeldItem: {
+            item: string;
+            quantity: number;
+            /** @description How many of them the plan includes at most. */
+            included: number;
+            price: components["schemas"]["ItemPrice"];
         };
         IndividualSignupRequest: {
             /**
@@ -5796,10 +6081,16 @@ export interface components {
          *           "period_start": "2026-02-15T09:02:13.512Z",
          *           "period_end": "2026-03-15T09:02:13.512Z",
          *           "plan_tier": "business",
+         *           "item": null,
+         *           "quantity": 1,
          *           "price": {
          *             "amount_minor": 1900,
          *             "currency": "EUR"
          *           },
+         *           "list": null,
+         *           "basis_points": null,
+         *           "parts": null,
+         *           "amount": null,
          *           "days": 28,
          *           "of_days": 28,
          *           "taken_back": false,
@@ -5921,16 +6212,39 @@ export interface components {
         };
         /** @enum {string} */
         InvoiceStatus: "draft" | "open" | "paid" | "void" | "uncollectible" | "partially_refunded" | "refunded";
-        /** @description Days of a plan: `price` × `days` ÷ `of_days`, net, below zero where it is `taken_back`. `period`: a whole period. `unused`, `remaining`: a change of plan takes back the old plan’s days, and charges the new one’s; `day_unused`, `day_remaining`: the same for the day of the change alone, which belongs to the dearest plan held on it. `resumed`: the rest of a period after a suspension. `topup`, `calls`: what was `paid`, less the VAT in it; calls of one `month`. `half_up`: half cents were rounded away from zero. */
+        ItemPrice: {
+            /** @enum {string} */
+            kind: "flat";
+            amount_minor: number;
+        } | {
+            /** @enum {string} */
+            kind: "per_unit";
+            unit_minor: number;
+        } | {
+            /** @enum {string} */
+            kind: "graduated";
+            /** @description `unit_minor` is for each up to `up_to`, from the tier before on; null: without end. */
+            tiers: {
+                up_to: number | null;
+                unit_minor: number;
+            }[];
+        };
+        /** @description Days of a plan, or of a `quantity` of an `item`: `price` × `days` ÷ `of_days`, net, below zero where it is `taken_back`; `price` is `list` less `basis_points` where a percentage was taken off. `period`: a whole period. `unused`, `remaining`: a change of plan takes back the old plan’s days, and charges the new one’s; `day_unused`, `day_remaining`: the same for the day of the change alone, which belongs to the dearest plan held on it. `resumed`: the rest of a period after a suspension. `discount`: `basis_points` of each of `parts`, or all of them, at most `amount`. `once`: `price` × `quantity`. `topup`, `calls`: what was `paid`, less the VAT in it; calls of one `month`. `half_up`: half cents were rounded away from zero. */
         LineExplanation: {
             /** @enum {string} */
-            rule: "period" | "unused" | "remaining" | "day_unused" | "day_remaining" | "resumed" | "topup" | "calls";
+            rule: "period" | "unused" | "remaining" | "day_unused" | "day_remaining" | "resumed" | "discount" | "uncovered" | "once" | "topup" | "calls";
             description: string;
             line_total: components["schemas"]["Money"];
             period_start: string | null;
             period_end: string | null;
             plan_tier: components["schemas"]["PlanTier"] | null;
+            item: string | null;
+            quantity: number | null;
             price: components["schemas"]["Money"] | null;
+            list: components["schemas"]["Money"] | null;
+            basis_points: number | null;
+            parts: components["schemas"]["Money"][] | null;
+            amount: components["schemas"]["Money"] | null;
             days: number | null;
             of_days: number | null;
             taken_back: boolean;
@@ -6056,9 +6370,9 @@ export interface components {
             /** @description What was asked for. Every hour that it touches is counted whole. */
             range: {
                 /** @description Unix milliseconds. */
-                since: number;
+                since: EpochMs;
                 /** @description Unix milliseconds. */
-                until: number;
+                until: EpochMs;
                 /** @enum {string} */
                 granularity: "hour" | "day";
             };
@@ -6068,7 +6382,7 @@ export interface components {
             /** @description By how many cents it moved: `new` when a subscription begins to pay (and negative when that is taken back within the trial), `expansion` and `contraction` when its price changes, `churn` when it stops paying, `back` when it pays again. */
             bars: {
                 /** @description Unix milliseconds. */
-                ts: number;
+                ts: EpochMs;
                 /** @description As the bar ended; null before it was counted. */
                 mrr_minor: number | null;
                 new: number;
@@ -6148,7 +6462,7 @@ export interface components {
                 /** @description One for each hour, or day of the operator’s time zone, that the range touches. */
                 ts_buckets: {
                     /** @description Unix milliseconds. */
-                    ts: number;
+                    ts: EpochMs;
                     count: number;
                 }[];
                 by_status: {
@@ -6162,7 +6476,7 @@ export interface components {
                 /** @description One for each hour, or day of the operator’s time zone, that the range touches. */
                 ts_buckets: {
                     /** @description Unix milliseconds. */
-                    ts: number;
+                    ts: EpochMs;
                     count: number;
                 }[];
                 /** @description By method and path pattern, most first; `none` is what matched no operation. */
@@ -6192,9 +6506,9 @@ export interface components {
             /** @description What was asked for. Every hour that it touches is counted whole. */
             range: {
                 /** @description Unix milliseconds. */
-                since: number;
+                since: EpochMs;
                 /** @description Unix milliseconds. */
-                until: number;
+                until: EpochMs;
                 /** @enum {string} */
                 granularity: "hour" | "day";
             };
@@ -6203,6 +6517,8 @@ export interface components {
             items: components["schemas"]["Notification"][];
             cursor_next?: string | null;
             unread_count: number;
+            /** @description How many of the unread ask something of the customer: all others are receipts and news. */
+            asking_count: number;
         };
         Payment: {
             id: string;
@@ -6235,6 +6551,8 @@ export interface components {
             exp_year: number;
             /** @description Whether we charge this one. */
             is_default: boolean;
+            /** @description In the list of cards: whether it was declined the last time that we asked it for a period. */
+            declined_last_time?: boolean;
             /** Format: date-time */
             created_at: string;
         };
@@ -6256,9 +6574,30 @@ export interface components {
             /** @description Keys of what the plan has in your web app, in the order to show it; missing when nothing is listed. */
             features?: string[];
             price_with_vat?: components["schemas"]["PriceWithVat"];
+            /** @description A year, net of VAT; missing when the plan is not sold by the year. */
+            price_year_minor?: number;
+            /** @description How many of each item are in the price, by the name of the item. */
+            included?: {
+                [key: string]: number;
+            };
+            /** @description The most of each item that the plan takes; missing where it takes any number. */
+            max?: {
+                [key: string]: number;
+            };
         };
         PlanListResponse: {
             data: components["schemas"]["Plan"][];
+            /** @description What is sold beside a plan, by quantity; missing when there is nothing. */
+            items?: components["schemas"]["CatalogueItem"][];
+        };
+        /** @description What is wished for the next period; missing where all stays as it is. */
+        PlannedTerms: {
+            /** Format: date-time */
+            effective_at: string;
+            plan_tier?: components["schemas"]["PlanTier"];
+            items?: {
+                [key: string]: number;
+            };
         };
         PlanNext: {
             /** Format: date-time */
@@ -6768,7 +7107,7 @@ export interface components {
             next_invoices: components["schemas"]["NextInvoice"][];
             refused: {
                 /** @enum {string} */
-                reason: "not_ended" | "consumer" | "signed_up_again" | "phone_system_gone" | "locked" | "owed" | "no_card";
+                reason: "not_ended" | "signed_up_again" | "locked" | "owed" | "consumer" | "phone_system_gone" | "no_card";
                 detail: string;
             } | null;
         };
@@ -6785,13 +7124,13 @@ export interface components {
         };
         SchedulerAlertsResponse: {
             /** @description Unix seconds. */
-            generated_at: number;
+            generated_at: EpochSeconds;
             alerts: components["schemas"]["SchedulerAlert"][];
         };
         SchedulerHealthResponse: {
             window_seconds: number;
             /** @description Unix seconds. */
-            generated_at: number;
+            generated_at: EpochSeconds;
             /** @description Cycles that came in the window to the state in which they stand now. */
             counts: {
                 planned: number;
@@ -6853,7 +7192,7 @@ export interface components {
             jwt_rotation: {
                 previous_secret_set: boolean;
                 /** @description Null in this version. */
-                rotation_active_since: number | null;
+                rotation_active_since: EpochMs | null;
             };
         };
         /**
@@ -6920,7 +7259,7 @@ export interface components {
             /** @description A JWT that lives 900 seconds. */
             access_token: string;
             /** @description When the access token dies: unix seconds. */
-            expires_at: number;
+            expires_at: EpochSeconds;
             /** @description Opaque, lives 30 days, replaced on every use. */
             refresh_token: string;
             /** @enum {string} */
@@ -7059,7 +7398,42 @@ export interface components {
             trial_started_at?: string | null;
             trial_ends_at?: string | null;
             trial_converted_at?: string | null;
+            /** @description What is held beside the plan; missing where nothing is. */
+            items?: components["schemas"]["HeldItem"][];
+            planned?: components["schemas"]["PlannedTerms"];
             price_with_vat?: components["schemas"]["PriceWithVat"];
+            /** @description Of `getSubscription`: the plans on offer, each at the price of this account. */
+            plan_prices?: {
+                plan_tier: components["schemas"]["PlanTier"];
+                price_with_vat: components["schemas"]["PriceWithVat"];
+            }[];
+        };
+        SubscriptionChangePreview: {
+            price_with_vat: components["schemas"]["PriceWithVat"];
+            /** @description Null where it cannot be counted. */
+            now: components["schemas"]["PlanNow"] | null;
+            /** @description Why it is refused: where only a card is missing, the amounts are there too. */
+            now_refused: components["schemas"]["Refusal"] | null;
+            next_period: components["schemas"]["PlanNext"] | null;
+            next_period_refused: components["schemas"]["Refusal"] | null;
+        };
+        /**
+         * @example {
+         *       "items": {
+         *         "seats": 12
+         *       }
+         *     }
+         */
+        SubscriptionChangePreviewRequest: {
+            /**
+             * @description A tier that `GET /plans` offers.
+             * @enum {string}
+             */
+            plan_tier?: "promo" | "starter" | "business" | "enterprise";
+            /** @description Quantities as they are to be: 0 gives an item up. */
+            items?: {
+                [key: string]: number;
+            };
         };
         /** @enum {string} */
         SubscriptionStatus: "trialing" | "active" | "past_due" | "cancel_at_period_end" | "unpaid" | "cancelled" | "suspended";
@@ -7392,7 +7766,7 @@ export interface components {
             vat_checked_at: string | null;
             place: {
                 /**
-                 * @description `claimed`: the customer’s own word. `two_items`, `one_item`: pieces of evidence agree, or one of a third party suffices. `against_claim`: a third party says so. `vat_number`: a valid number of that state. `operator`: a person decided. `last_proven`: the new place is not proven yet.
+                 * @description `claimed`: the customer’s own word. `two_items`, `one_item`: pieces of evidence agree, or one of a third party suffices. `against_claim`: a third party says so. `vat_number`: a valid number of that state, whatever the address says. `operator`: a person decided. `last_proven`: it was proven, and no other place is yet.
                  * @enum {string}
                  */
                 rule: "claimed" | "two_items" | "one_item" | "against_claim" | "vat_number" | "operator" | "last_proven";
@@ -7423,9 +7797,10 @@ export interface components {
             country: string;
             /** @description Where the country alone does not tell. */
             territory: string | null;
-            rule: ("claimed" | "two_items" | "one_item" | "against_claim" | "vat_number" | "operator") | null;
+            /** @description As the next invoice and its explanation will name it. */
+            rule: ("claimed" | "two_items" | "one_item" | "against_claim" | "vat_number" | "operator" | "last_proven") | null;
             since: string | null;
-            /** @description Where the address is, while that is not proven: why, and what would help. An operator looks too. */
+            /** @description Where the address is, while another place counts: why, and what would help. An operator looks too. */
             claimed: {
                 country: string;
                 territory: string | null;
@@ -7434,7 +7809,7 @@ export interface components {
                 /** @description What says otherwise; empty where it is only too little. */
                 against: {
                     /** @enum {string} */
-                    kind: "billing_address" | "client_address" | "card" | "registration" | "phone";
+                    kind: "billing_address" | "client_address" | "card" | "registration" | "phone" | "vat_number";
                     country: string | null;
                 }[];
                 helps: ("card" | "vat_number" | "registration")[];
@@ -7676,8 +8051,8 @@ export interface components {
         };
         /**
          * @example {
-         *       "withdraw": "withdraw from contract here",
-         *       "confirm": "confirm withdrawal"
+         *       "withdraw": "Withdraw from contract here",
+         *       "confirm": "Confirm withdrawal"
          *     }
          */
         WithdrawalLabels: {
@@ -7713,6 +8088,8 @@ export interface components {
             /** @enum {string} */
             service_ends: "on_confirmation";
             pays_back: components["schemas"]["Money"];
+            /** @description What of `pays_back`, which goes back to the card if it is confirmed now, is unused call credit; null while the phone system does not say how much is unused: that goes back besides. */
+            call_credit?: components["schemas"]["Money"] | null;
             owed: components["schemas"]["Money"];
             /** @description What we know; each may be changed. */
             prefilled: {
@@ -11949,6 +12326,8 @@ export interface operations {
                 /** @description ISO 3166-1 alpha-2. */
                 country?: string;
                 customer_type?: "company" | "individual";
+                postal_code?: string;
+                city?: string;
             };
             header?: {
                 /** @description Your own id for this request; we make one when it is missing or not well formed. */
@@ -12289,6 +12668,264 @@ export interface operations {
                 };
             };
             /** @description `subscription.tier_invalid`: The tier is not on offer. `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem422"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    changeSubscription: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes a repeat of this request safe: for 24 hours the same key with the same request gets the first answer again. A UUID for each intent is best. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "items": {
+                 *         "seats": 12
+                 *       },
+                 *       "when": "now",
+                 *       "expect_minor": 805
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeSubscriptionRequest"];
+            };
+        };
+        responses: {
+            /** @description What has changed, or is planned, and what it comes to. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeSubscriptionResponse"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `payment.declined`: The card was declined. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem402"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem404"];
+                };
+            };
+            /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem409"];
+                };
+            };
+            /** @description `subscription.tier_invalid`: The tier is not on offer. `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem422"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    cancelPlannedTerms: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes a repeat of this request safe: for 24 hours the same key with the same request gets the first answer again. A UUID for each intent is best. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "fields": [
+                 *         "seats"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CancelPlannedTermsRequest"];
+            };
+        };
+        responses: {
+            /** @description The subscription, without them. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "subscription_id": "01936f2e-8a41-7d01-9569-260e8ff19c98",
+                     *       "plan_tier": "business",
+                     *       "status": "trialing",
+                     *       "price": {
+                     *         "amount_minor": 1900,
+                     *         "currency": "EUR"
+                     *       },
+                     *       "current_period_start": "2026-02-01T09:02:13.512Z",
+                     *       "current_period_end": "2026-02-15T09:02:13.512Z",
+                     *       "cancel_at_period_end": false,
+                     *       "default_payment_method_id": "01936f2e-8a3f-7fb5-a662-c4da1e4394c9",
+                     *       "next_invoice_at": "2026-02-15T09:02:13.512Z",
+                     *       "created_at": "2026-02-01T09:02:13.512Z",
+                     *       "plan_tier_pending": null,
+                     *       "plan_tier_pending_effective_at": null,
+                     *       "trial_started_at": "2026-02-01T09:02:13.512Z",
+                     *       "trial_ends_at": "2026-02-15T09:02:13.512Z",
+                     *       "trial_converted_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem404"];
+                };
+            };
+            /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem409"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12966,6 +13603,132 @@ export interface operations {
             };
         };
     };
+    adminChangeSubscription: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes a repeat of this request safe: for 24 hours the same key with the same request gets the first answer again. A UUID for each intent is best. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                subscription_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "items": {
+                 *         "seats": 12
+                 *       },
+                 *       "when": "next_period",
+                 *       "reason": "Asked for by telephone"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AdminChangeSubscriptionRequest"];
+            };
+        };
+        responses: {
+            /** @description What has changed, or is planned, and what it comes to. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeSubscriptionResponse"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `payment.declined`: The card was declined. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem402"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem404"];
+                };
+            };
+            /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem409"];
+                };
+            };
+            /** @description `subscription.tier_invalid`: The tier is not on offer. `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem422"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
     adminChangePlan: {
         parameters: {
             query?: never;
@@ -13271,6 +14034,105 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["PlanPreview"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem404"];
+                };
+            };
+            /** @description `subscription.tier_invalid`: The tier is not on offer. `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem422"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    previewSubscriptionChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "items": {
+                 *         "seats": 12
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SubscriptionChangePreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description What it would come to, at once and from the next period on. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionChangePreview"];
                 };
             };
             /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
@@ -13749,6 +14611,107 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["PlanPreview"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem404"];
+                };
+            };
+            /** @description `subscription.tier_invalid`: The tier is not on offer. `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem422"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    adminPreviewSubscriptionChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                subscription_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "items": {
+                 *         "seats": 12
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SubscriptionChangePreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description What it would come to, at once and from the next period on. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionChangePreview"];
                 };
             };
             /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
@@ -14915,7 +15878,10 @@ export interface operations {
     };
     addPaymentMethod: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Charge the card from then on, whatever card was before, and at once for what is owed. */
+                make_default?: "true" | "false";
+            };
             header: {
                 /** @description Your own id for this request; we make one when it is missing or not well formed. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
@@ -16929,10 +17895,16 @@ export interface operations {
                      *           "period_start": "2026-02-15T09:02:13.512Z",
                      *           "period_end": "2026-03-15T09:02:13.512Z",
                      *           "plan_tier": "business",
+                     *           "item": null,
+                     *           "quantity": 1,
                      *           "price": {
                      *             "amount_minor": 1900,
                      *             "currency": "EUR"
                      *           },
+                     *           "list": null,
+                     *           "basis_points": null,
+                     *           "parts": null,
+                     *           "amount": null,
                      *           "days": 28,
                      *           "of_days": 28,
                      *           "taken_back": false,
@@ -18990,7 +19962,7 @@ export interface operations {
                 customer_type?: components["schemas"]["AdminCustomerCustomerType"];
                 /** @description What comes first, `newest` unless given: who came last, who owes most, or whose next period is charged first. In the last two only those are listed who owe something, or are going to be charged. */
                 order?: "newest" | "owed" | "next_charge";
-                /** @description An account’s id, a whole number of an invoice or a credit note, or beginnings of words of the names of the customer and its people, the e-mail address, the domain of its phone system, the telephone, registration or VAT number, or the last four digits of a card: all of them must match. A number may be typed with spaces and signs, a telephone number as it is dialled at home or from abroad. Case and diacritics do not count. Where many rows have each word and few have all, a page may be short, even empty, and name a next one: go on until none is named. */
+                /** @description Whatever a caller says. A whole number of an invoice or a credit note, the reference of a ticket, the amount of an invoice or a payment with its cents (`41.87`, `41,87`), or the provider’s id or reference of a payment finds whose it is; of an amount, those who were asked for it last. Any other text is an account’s id, or beginnings of words of the names of the customer and its people, the e-mail address, the domain of its phone system, the telephone, registration or VAT number, or the last four digits of a card: all of them must match. A number may be typed with spaces and signs, one of a company with or without its country, a telephone number as it is dialled at home or from abroad. Case and diacritics do not count, and no sign stands for others. A key finds by what its scopes let it read, and an auditor by no card. Where many rows have each word and few have all, a page may be short, even empty, and name a next one: go on until none is named. */
                 q?: string;
             };
             header?: {
@@ -19453,9 +20425,9 @@ export interface operations {
                 actor?: "customer" | "admin" | "system" | "webhook";
                 outcome?: "success" | "failure";
                 /** @description Unix milliseconds, inclusive. */
-                since?: number;
+                since?: EpochMs;
                 /** @description Unix milliseconds, exclusive. */
-                until?: number;
+                until?: EpochMs;
             };
             header?: {
                 /** @description Your own id for this request; we make one when it is missing or not well formed. */
@@ -20023,9 +20995,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Unix milliseconds, included. 90 days before `until` unless given. */
-                since?: number;
+                since?: EpochMs;
                 /** @description Unix milliseconds, not included. Now unless given. */
-                until?: number;
+                until?: EpochMs;
                 /** @description How wide the bars are. `day` unless given. */
                 granularity?: "hour" | "day";
             };
@@ -20108,9 +21080,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Unix milliseconds, included. 90 days before `until` unless given. */
-                since?: number;
+                since?: EpochMs;
                 /** @description Unix milliseconds, not included. Now unless given. */
-                until?: number;
+                until?: EpochMs;
                 /** @description How wide the bars are. `day` unless given. */
                 granularity?: "hour" | "day";
                 /** @description `revenue` unless given: what was invoiced less credit notes, net, and the VAT. `churn`: what ended, and how many there were as the bar began. `signups`: how many signed up, had a phone system made, and began to pay. `dunning`: how many came to each step and left dunning from it, and what they paid meanwhile. `payments`: what became of them. `answers`: how long tickets waited for us. */
@@ -20195,9 +21167,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Unix milliseconds, included. 24 hours before `until` unless given; at most 31 days before it by hour, 366 by day. */
-                since?: number;
+                since?: EpochMs;
                 /** @description Unix milliseconds, not included. Now unless given. */
-                until?: number;
+                until?: EpochMs;
                 /** @description How wide the bars are. `hour` unless given. */
                 granularity?: "hour" | "day";
             };
@@ -20348,9 +21320,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Unix milliseconds, included. 24 hours before `until` unless given; at most 31 days before it by hour, 366 by day. */
-                since?: number;
+                since?: EpochMs;
                 /** @description Unix milliseconds, not included. Now unless given. */
-                until?: number;
+                until?: EpochMs;
                 /** @description How wide the bars are. `hour` unless given. */
                 granularity?: "hour" | "day";
             };

@@ -8,6 +8,7 @@ export * from './kernel/country.ts'
 export * from './kernel/concurrency/group-commit.ts'
 export * from './kernel/ids.ts'
 export * from './kernel/locale.ts'
+export * from './kernel/look-up.ts'
 export * from './kernel/secrets.ts'
 export * from './kernel/concurrency/semaphore.ts'
 export * from './kernel/machine.ts'
@@ -16,6 +17,7 @@ export * from './kernel/page.ts'
 export * from './kernel/problem.ts'
 export type { Progress } from './kernel/progress.ts'
 export * from './kernel/text/search.ts'
+export * from './kernel/text/storable.ts'
 export * from './kernel/text/text.ts'
 export * from './kernel/time.ts'
 export * from './kernel/text/format.ts'
@@ -25,14 +27,22 @@ export type * from './application/billing.ts'
 export * from './application/create-billing.ts'
 export * from './ports.ts'
 export * from './settings.ts'
-export type { Actor, Call, KeyedRequest } from './records/idempotency/call.ts'
+export {
+  type Actor,
+  type Call,
+  type Caller,
+  type KeyedRequest,
+  SYSTEM,
+  type SystemActor,
+  type SystemCall,
+} from './records/idempotency/call.ts'
 export type { TickReport } from './application/tick.ts'
 export * from './kernel/fault.ts'
 export * from './application/machines.ts'
-export * from './application/verify-books.ts'
+export type * from './application/verify-books.ts'
 export * from './records/findings.ts'
-export * from './application/after-restore.ts'
-export * from './application/reconcile.ts'
+export type * from './application/after-restore.ts'
+export type * from './application/reconcile.ts'
 export * from './money/books/drift.ts'
 export * from './desk/reporting/service-facts.ts'
 
@@ -69,7 +79,6 @@ export * from './onboarding/signup/ports.ts'
 export * from './onboarding/signup/decide-card-proof.ts'
 export type { SignupStarted } from './onboarding/signup/request-signup.ts'
 export type { SignupView } from './onboarding/signup/view-signup.ts'
-export * from './onboarding/signup/open-signup-session.ts'
 
 // Identity: users, their sessions, and every way to sign in.
 export * from './people/sessions/access.ts'
@@ -100,7 +109,7 @@ export type { NewApiKey } from './people/api-keys/create-api-key.ts'
 export type { ApiKeyRotation } from './people/api-keys/rotate-api-key.ts'
 export { COME_BACK_REFUSALS, type ComeBackRefusal } from './desk/transitions/come-back.ts'
 export { ONE_TIMES, type OneTime, type OneTimePurpose } from './people/proofs/one-time.ts'
-export { PASSWORD_MAX, PASSWORD_MIN } from './people/identity/password-rules.ts'
+export { normalPassword, PASSWORD_MAX, PASSWORD_MIN } from './people/identity/password-rules.ts'
 export * from './people/identity/ports.ts'
 export * from './people/operators/ports.ts'
 export * from './people/passwords/ports.ts'
@@ -114,27 +123,21 @@ export {
 } from './people/sessions/signed-in.ts'
 export type { Credentials } from './people/sessions/check-credentials.ts'
 export type { Me, UpdateMe } from './people/identity/me.ts'
-export { viewMe } from './people/identity/view-me.ts'
-export * from './people/sessions/authenticate.ts'
-export * from './people/sessions/sign-in.ts'
-export { firstLogin, redeemMagicLink } from './onboarding/first-sign-in/first-sign-in.ts'
-export { verifyMagicLink } from './people/proofs/enter-by-link.ts'
 export {
-  requestMagicLink,
-  requestVerification,
-  forgotPassword,
-} from './people/proofs/request-mail.ts'
-export * from './people/proofs/verify-verification.ts'
-export * from './people/passwords/reset-password.ts'
-export * from './people/sessions/refresh-session.ts'
-export * from './people/sessions/sign-out.ts'
-export * from './people/identity/update-me.ts'
-export * from './people/passwords/change-password.ts'
-export * from './people/operators/admin-sign-in.ts'
-export * from './people/operators/enrol-totp.ts'
-export * from './people/operators/verify-totp.ts'
-export * from './people/operators/create-operator.ts'
-export * from './people/identity/add-support-user.ts'
+  VERIFICATION_PURPOSES,
+  type VerificationPurpose,
+  type Verified,
+  type VerifyVerification,
+} from './people/proofs/verify-verification.ts'
+export type * from './people/passwords/change-password.ts'
+export type * from './people/operators/admin-sign-in.ts'
+export type * from './people/operators/enrol-totp.ts'
+export type * from './people/operators/verify-totp.ts'
+export type * from './people/operators/create-operator.ts'
+export type * from './people/identity/add-support-user.ts'
+
+export * from './people/consumers/sells-to.ts'
+export { type DisputeBody } from './people/consumers/dispute-bodies.ts'
 
 // Account: who the customer is.
 export * from './people/account/account.ts'
@@ -154,6 +157,22 @@ export * from './people/notes/note.ts'
 
 // Subscription: plans, and what a customer is subscribed to.
 export * from './money/policy/plans.ts'
+export * from './money/catalogue/item.ts'
+export * from './money/catalogue/take.ts'
+export * from './money/catalogue/quantity-flaws.ts'
+export * from './money/catalogue/catalogue-flaws.ts'
+export {
+  type ItemView,
+  type PlanTermsView,
+  type PriceView,
+  priceView,
+} from './money/catalogue/view-catalogue.ts'
+export type { PlanOffer } from './money/offer/list-offer.ts'
+export * from './money/pricing/interval.ts'
+export * from './money/pricing/paid-quantity.ts'
+export type { PriceModel, Tier } from './money/pricing/price.ts'
+export type { HeldItem, HeldPlan } from './money/pricing/terms.ts'
+export { withoutFields } from './money/pricing/terms-diff.ts'
 export * from './money/policy/topup.ts'
 export * from './money/policy/address-wait.ts'
 export { lacksAddress } from './people/account/full-address.ts'
@@ -161,7 +180,12 @@ export * from './money/subscription/subscription.ts'
 export * from './money/subscription/ports.ts'
 export * from './money/subscription/plan-cycle.ts'
 export * from './money/subscription/mrr.ts'
-export type { SubscriptionView } from './money/subscription/view-subscription.ts'
+export type {
+  ShownItem,
+  ShownSubscription,
+  ShownWish,
+  SubscriptionView,
+} from './money/subscription/view-subscription.ts'
 
 // Billing: how a period is charged. Plan changes, transitions: what a person does to a subscription.
 export * from './money/subscription/billing-cycle.ts'
@@ -173,6 +197,9 @@ export * from './money/billing-run/charge-cycles.ts'
 export * from './money/billing/ports.ts'
 export type { PlanScheduled } from './money/plan-changes/change-plan.ts'
 export type { PlanChangedNow } from './money/plan-charges/change-plan-at-once.ts'
+export type { DropInput, TermsAsked, TermsInput } from './money/plan-charges/change-terms.ts'
+export type { OperatorsTerms } from './money/plan-charges/admin-change-terms.ts'
+export { CHANGE_TIMES, COLLECTED, type TermsChanged } from './money/plan-charges/terms-changed.ts'
 export { PLAN_CHANGE_TIMES, type OperatorsPlan } from './money/plan-charges/admin-change-plan.ts'
 export * from './money/subscription/plan-change.ts'
 export * from './money/plan-changes/ports.ts'
@@ -204,10 +231,9 @@ export * from './money/invoices/party.ts'
 export * from './money/invoices/line.ts'
 export * from './money/invoices/draft-lines.ts'
 export * from './money/invoices/change-lines.ts'
-export * from './money/invoices/settlement-words.ts'
+export * from './money/einvoice/settlement-words.ts'
 export * from './money/invoices/draft-invoice.ts'
 export * from './money/numbering/document-number.ts'
-export * from './money/numbering/other-prefixes.ts'
 export * from './money/numbering/take-number.ts'
 export * from './money/numbering/continue-series.ts'
 export * from './money/invoices/move-invoice.ts'
@@ -215,12 +241,13 @@ export type { InvoiceBalance } from './money/billing-run/invoice-debt.ts'
 export type { InvoicePaid } from './money/billing-run/pay-invoice.ts'
 export type { InvoiceFacts } from './money/invoices/invoice-facts.ts'
 export * from './money/invoices/explain-line.ts'
-export * from './money/invoices/explain-invoice.ts'
+export type * from './money/invoices/explain-invoice.ts'
 export * from './money/invoices/document-attachment.ts'
 export * from './money/invoices/document-view.ts'
 export * from './money/invoices/invoice-view.ts'
 export * from './money/credit-notes/credit-note-view.ts'
 export * from './money/einvoice/en16931.ts'
+export { cardOnDocument } from './money/einvoice/payment.ts'
 export * from './money/einvoice/ports.ts'
 export * from './money/einvoice/semantic-invoice.ts'
 export * from './money/e-delivery/ports.ts'
@@ -268,11 +295,17 @@ export * from './money/payments/ports.ts'
 export * from './money/payments/refused-webhook-counts.ts'
 export * from './money/cards/ports.ts'
 export * from './money/payments/dispute.ts'
+export * from './money/disputes/ports.ts'
 export * from './money/disputes/decide-lost-dispute.ts'
 export * from './money/payments/webhook.ts'
 export * from './money/payments/provider-lists.ts'
 export { type CardPage, type CardHandedOver } from './money/cards/add-payment-method.ts'
-export * from './money/cards/verify-payment-method.ts'
+export {
+  VERIFICATION_MODES,
+  type VerificationInput,
+  type VerificationMode,
+  type VerificationStarted,
+} from './money/cards/verify-payment-method.ts'
 export type { TopupStarted } from './money/topups/create-topup.ts'
 export type { TopupInput } from './money/topups/place-topup.ts'
 export type { CallBalance } from './money/topups/view-balance.ts'
@@ -287,8 +320,11 @@ export type {
 export * from './phones/tenants/tenant.ts'
 export * from './phones/tenants/ports.ts'
 export * from './phones/tenants/decide-lock.ts'
-export * from './phones/tenants/reconcile-tenants.ts'
-export * from './desk/transitions/provision-by-hand.ts'
+export * from './phones/limits/limits.ts'
+export * from './phones/limits/in-use.ts'
+export type * from './phones/limits/limit-fact.ts'
+export type * from './phones/reconciliation/reconcile-tenants.ts'
+export type * from './desk/transitions/provision-by-hand.ts'
 export {
   TENANT_ACTIONS,
   type TenantAction,
@@ -318,12 +354,12 @@ export type { VatMeters } from './people/threshold/ports.ts'
 export * from './people/threshold/selling.ts'
 export type { MeterView, ThresholdView } from './people/threshold/view-threshold.ts'
 export * from './people/vat/metered.ts'
-export * from './people/vat/vat-number.ts'
+export * from './people/vat-numbers/vat-number.ts'
 export * from './people/vat/vat-decision.ts'
 export * from './people/vat/vat-groups.ts'
 export * from './people/vat/decide-vat.ts'
 export * from './people/vat/decide-vat-check.ts'
-export * from './people/vat/vat-verdict.ts'
+export * from './people/vat-numbers/vat-verdict.ts'
 export * from './people/vat/vat-decision-for.ts'
 export * from './people/vat/recheck-vat.ts'
 export * from './people/vat/refresh-old-vat.ts'
@@ -386,7 +422,7 @@ export type { BillingCycleView } from './money/billing/list-billing-cycles.ts'
 export * from './desk/forecast/forecast-event.ts'
 export * from './desk/forecast/forecast.ts'
 export type { Wish } from './desk/forecast/wishes.ts'
-export type { PlanPreview } from './desk/previews/preview-plan-change.ts'
+export type { PlanPreview, TermsPreview } from './desk/previews/preview-plan-change.ts'
 export type { CancellationPreview } from './desk/previews/preview-cancellation.ts'
 export {
   OPERATORS_SUPPOSITIONS,
@@ -400,7 +436,10 @@ export * from './desk/lists/tenant-row.ts'
 export * from './desk/lists/listings.ts'
 export { NAMED_AT_ONCE, type NamedId } from './desk/lists/name-ids.ts'
 export * from './desk/lists/search-text.ts'
-export * from './desk/lists/list-customers.ts'
+export * from './desk/lists/account-words.ts'
+export { FOUND_BY, type FoundBy } from './desk/lists/find-customers.ts'
+export type { NamedFact, NamedFactKind } from './desk/lists/named-fact.ts'
+export type * from './desk/lists/list-customers.ts'
 export type { TenantsAsked } from './desk/lists/list-tenants-for-admin.ts'
 export {
   type InvoiceRow,
@@ -438,7 +477,7 @@ export type { SchedulerAlerts } from './desk/operations/view-scheduler-alerts.ts
 export * from './desk/exports/ports.ts'
 export { CSV_FORMATS, type CsvFormat, csvRecord } from './desk/exports/csv.ts'
 export type { DocumentSink, EInvoiceExport } from './desk/exports/export-einvoices.ts'
-export type { MonthlyExport, MonthOfBooks } from './desk/exports/export-month.ts'
+export type { AskedMonth, MonthOfBooks } from './desk/exports/export-month.ts'
 export type { IsafExport } from './desk/exports/export-isaf.ts'
 export type { IsafScope } from './desk/exports/isaf.ts'
 export type { OssFormat } from './desk/exports/export-oss.ts'

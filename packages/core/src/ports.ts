@@ -32,6 +32,7 @@ import type {
   ProviderOrders,
   WebhookInbox,
 } from './money/payments/ports.ts'
+import type { Disputes } from './money/disputes/ports.ts'
 import type { RefusedWebhookCounts } from './money/payments/refused-webhook-counts.ts'
 import type { PaymentMethods } from './money/cards/ports.ts'
 import type { PlanChanges } from './money/plan-changes/ports.ts'
@@ -75,6 +76,7 @@ export interface Tx {
   readonly numbers: DocumentNumbers
   readonly ledger: Ledger
   readonly payments: Payments
+  readonly disputes: Disputes
   readonly paymentMethods: PaymentMethods
   readonly orders: ProviderOrders
   readonly webhooks: WebhookInbox
@@ -106,6 +108,7 @@ export const DUE_WORK = [
   'plan changes',
   'cycles',
   'refunds',
+  'disputes',
   'events',
   'effects',
   'VAT numbers',

@@ -2,10 +2,13 @@ import { ADDRESS_WAIT } from './money/policy/address-wait.ts'
 import type { Address, CustomerType } from './people/account/account.ts'
 import type { EAddress } from './people/account/e-address.ts'
 import type { Contact } from './money/invoices/party.ts'
+import type { DisputeBody } from './people/consumers/dispute-bodies.ts'
+import type { SellsTo } from './people/consumers/sells-to.ts'
 import { type Brand, DEFAULT_BRAND } from './kernel/brand.ts'
 import type { Locale } from './kernel/locale.ts'
 import type { TimeZone } from './kernel/calendar.ts'
 import { DUNNING, type DunningPolicy } from './money/policy/dunning.ts'
+import type { CatalogueItem } from './money/catalogue/item.ts'
 import { type Plan, PLANS } from './money/policy/plans.ts'
 import { NUMBER_PREFIXES, type NumberPrefixes } from './money/numbering/document-number.ts'
 import { TOPUP, type TopupBounds } from './money/policy/topup.ts'
@@ -22,7 +25,7 @@ export interface Seller {
   readonly postal_address?: Address
   /** Where electronic documents reach us, and whose they are. Source: EN 16931, BT-34. */
   readonly e_address?: EAddress
-  /** Whom a buyer asks; XRechnung wants it. Source: EN 16931, BG-6. */
+  /** Whom a buyer asks: documents say it, and the contract of a consumer. Source: EN 16931, BG-6; Directive 2011/83/EU, Art. 6 (1) (c). */
   readonly contact?: Contact
 }
 
@@ -34,6 +37,10 @@ export interface Settings {
   /** The operating company, as our texts call it. */
   readonly seller_name: string
   readonly seller: Seller
+  /** Who may sign up. */
+  readonly sells_to: SellsTo
+  /** Who settles disputes with consumers out of court; null: the body of the seller's country, where we know it. */
+  readonly dispute_body: DisputeBody | null
   /** How mails and documents look. `checkBrand` says whether it can be used. */
   readonly brand: Brand
   /** What mails say in place of our texts; the keys are in `docs/texts.md`. */
@@ -46,6 +53,8 @@ export interface Settings {
   readonly time_zone: TimeZone
   /** The catalogue, from the smallest plan. It lists every plan that somebody has. */
   readonly plans: readonly Plan[]
+  /** What is sold beside a plan, by quantity. It lists every item that a customer holds. `catalogueFlaws` judges it. */
+  readonly items: readonly CatalogueItem[]
   /** What we do, and on which days, while a billing cycle stays unpaid. Source: contract 7 and 10.3. */
   readonly dunning: DunningPolicy
   readonly topup: TopupBounds
@@ -97,13 +106,17 @@ export const DEFAULT_SETTINGS: Settings = {
     vat_id: 'LT100001919017',
     reg_number: '300000000',
     bank_account: 'LT121000011101001000',
+    contact: { name: 'Accounts', phone: '+370 600 00000', email: 'hello@telecom.example' },
   },
+  sells_to: 'both',
+  dispute_body: null,
   brand: DEFAULT_BRAND,
   texts: {},
   portal_url: 'http://localhost:8787',
   console_url: null,
   time_zone: 'UTC',
   plans: PLANS,
+  items: [],
   dunning: DUNNING,
   topup: TOPUP,
   topup_vat: 'at_topup',

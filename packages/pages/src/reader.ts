@@ -2,9 +2,11 @@ import type { EpochMs, Locale, Settings } from '@billing/core'
 import type { OwnProblems } from './texts/problem-text.ts'
 
 /** What pages show of the house that they belong to; a program that has `Settings` has it all. */
-export type House = Pick<Settings, 'seller_name' | 'brand' | 'time_zone'> & {
-  readonly seller: Pick<Settings['seller'], 'address' | 'vat_id' | 'reg_number'>
-}
+export type House = Pick<Settings, 'seller_name' | 'brand' | 'time_zone'> &
+  /** Whom they sell to: to both where it is not said. */
+  Partial<Pick<Settings, 'sells_to'>> & {
+    readonly seller: Pick<Settings['seller'], 'address' | 'vat_id' | 'reg_number'>
+  }
 
 /** Who reads a page, in which language, and where the page lives. Each view is given one. */
 export interface Reader {

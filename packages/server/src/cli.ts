@@ -9,23 +9,16 @@ import { fileURLToPath } from 'node:url'
 // What V8 made of our code at an earlier start.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)))
 const { runCommand } = await import('./run-command.ts')
+const { standardStreams } = await import('./standard-streams.ts')
 
 const { stdin, stdout, stderr } = process
 
-// Whoever reads us may have seen enough.
-stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
-  process.exit(0)
-})
+const streams = standardStreams(stdout, stderr)
 
-process.exitCode = await runCommand(process.argv.slice(2), process.env, {
-  print: (line) => stdout.write(`${line}\n`),
-  complain: (line) => stderr.write(`${line}\n`),
+const code = await runCommand(process.argv.slice(2), process.env, {
+  ...streams.out,
   // Back to the start of the line, and nothing of the text before.
   progress: (text) => stderr.isTTY && stderr.write(`\r\u001B[K${text}`),
-  async write(text) {
-    if (!stdout.write(text)) await once(stdout, 'drain')
-  },
   async ask(question) {
     if (stdin.isTTY) stderr.write(question)
     const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
@@ -39,3 +32,4 @@ process.exitCode = await runCommand(process.argv.slice(2), process.env, {
     return first
   },
 })
+process.exitCode = await streams.settled(code)

@@ -44,6 +44,8 @@ interface CommandText {
 
 /** A command on the configured service, which is opened for it. Resolves to the exit code. */
 export interface ServiceCommand extends CommandText {
+  /** It says itself what is wrong with the secret keys; any other command is refused then. */
+  readonly judges_keys?: true
   run(service: OpenService, given: Given, out: Out): Promise<number>
 }
 

@@ -16,6 +16,7 @@ import { migrateDatabase } from './commands/migrate.ts'
 import { partitions } from './commands/partitions.ts'
 import { reconcile } from './commands/reconcile.ts'
 import { resetSecondFactor } from './commands/reset-second-factor.ts'
+import { reseal } from './commands/reseal.ts'
 import { resendMails } from './commands/resend-mails.ts'
 import { tick } from './commands/tick.ts'
 import { trigger } from './commands/trigger.ts'
@@ -34,6 +35,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'add-support-user': addSupportUser,
   'reset-second-factor': resetSecondFactor,
   'resend-mails': resendMails,
+  reseal,
   tick,
   verify,
   reconcile,

@@ -1,4 +1,12 @@
-import type { Billing, Brand, DocumentRenderer, Ports, Secrets, Store } from '@billing/core'
+import {
+  type Billing,
+  type Brand,
+  type DocumentRenderer,
+  type Ports,
+  type Secrets,
+  type Store,
+  SYSTEM,
+} from '@billing/core'
 import { createEInvoiceWriter } from '@billing/einvoice'
 import {
   createIds,
@@ -100,19 +108,23 @@ function documentsOnDemand(brand: Brand): DocumentRenderer {
 }
 
 /**
- * Throws a `StartError` about settings that do not fit what is stored: a plan that customers have and the catalogue does
- * not list, or a prefix that is not that of the documents issued before.
+ * Throws a `StartError` about settings that do not fit what is stored: a plan or an item that customers have and the
+ * catalogue does not list, or a prefix that is not that of the documents issued before.
  */
 export async function refuseMisfits({ operations }: Billing): Promise<void> {
-  const [document] = await operations.otherPrefixes()
+  const [document] = await operations.otherPrefixes(SYSTEM)
   if (document !== undefined) {
     const why = 'documents were issued with another prefix, and it stays'
     throw new StartError(`number_prefixes.${document}: ${why}`)
   }
-  const [tier] = await operations.unlistedPlans()
-  if (tier === undefined) return
+  const [tier] = await operations.unlistedPlans(SYSTEM)
   const how = 'list it, with `"offered": false` where nobody else shall have it'
-  throw new StartError(`plans: customers have the plan ${tier}, which is not listed; ${how}`)
+  if (tier !== undefined) {
+    throw new StartError(`plans: customers have the plan ${tier}, which is not listed; ${how}`)
+  }
+  const [item] = await operations.unlistedItems(SYSTEM)
+  if (item === undefined) return
+  throw new StartError(`items: customers hold the item ${item}, which is not listed; ${how}`)
 }
 
 /** Open the database and its replica, and bring the tables up to date. Throws a `StartError` as `openPrimary` does. */

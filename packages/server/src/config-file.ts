@@ -7,68 +7,33 @@ import {
   DUNNING_STEP_MAILS,
   dunningFlaws,
   type DunningPolicy,
-  EUR,
   LOCALES,
   NUMBER_PREFIX,
   NUMBER_PREFIXES,
-  money,
-  type Plan,
-  PLAN_TIER,
+  SELLS_TO,
   type Settings,
   TOPUP,
 } from '@billing/core'
 import { z } from 'zod'
+import { itemFrom, ITEMS_OF_FILE } from './config-items.ts'
+import { placeOf } from './config-place.ts'
+import { cents, planFrom, PLANS_OF_FILE } from './config-plans.ts'
 
 /** What the file decides; what it does not say is missing, and stays as by default. */
 export type PolicyFile = Partial<
   Pick<
     Settings,
     | 'plans'
+    | 'items'
     | 'dunning'
     | 'topup'
     | 'topup_vat'
     | 'number_prefixes'
     | 'operator_language'
     | 'address_wait_days'
+    | 'sells_to'
   >
 >
-
-const cents = (least: number) => z.int().min(least).max(1_000_000)
-const shown = z.string().min(1).max(80)
-
-const PLAN = z.strictObject({
-  plan_tier: z
-    .string()
-    .regex(PLAN_TIER, 'expected 1 to 40 of a to z, 0 to 9, _ and -')
-    .describe('What the API, the database and the metrics call the plan; never renamed.'),
-  names: z
-    .strictObject({ en: shown, lt: shown })
-    .describe('What customers read, by the language that they chose.'),
-  price_minor: cents(0).describe('EUR cents a month, net of VAT.'),
-  trial_days: z.int().min(0).max(365).default(14),
-  description_key: shown
-    .optional()
-    .describe(
-      'The key of the description in a web app of your own; our portal does not show it. `plan.<plan_tier>` by default.',
-    ),
-  features: z
-    .array(shown)
-    .max(50)
-    .default([])
-    .describe(
-      'Keys of what the plan has, in this order, for a web app of your own; our portal does not show them.',
-    ),
-  pbx_plan: z
-    .string()
-    .min(1)
-    .max(64)
-    .optional()
-    .describe('What the phone system calls the plan; its `plan_tier` by default.'),
-  offered: z
-    .boolean()
-    .default(true)
-    .describe('Whether a new customer may choose it. Whoever has it keeps it.'),
-})
 
 const prefix = z
   .string()
@@ -87,13 +52,8 @@ const STEP = z.strictObject({
 /** The configuration file, as a person writes it; docs/config.schema.json is printed from it. */
 const CONFIG_FILE = z.strictObject({
   $schema: z.string().optional(),
-  plans: z
-    .array(PLAN)
-    .min(1)
-    .max(50)
-    .superRefine(checkPlans)
-    .optional()
-    .describe('The whole catalogue, from the smallest plan to the largest.'),
+  plans: PLANS_OF_FILE.optional(),
+  items: ITEMS_OF_FILE.optional(),
   dunning: z
     .strictObject({
       steps: z.array(STEP).min(1),
@@ -146,6 +106,10 @@ const CONFIG_FILE = z.strictObject({
     .max(ADDRESS_WAIT.days_max)
     .optional()
     .describe('Days for which the first invoice of a company waits for its address; 7 by default.'),
+  sells_to: z
+    .enum(SELLS_TO)
+    .optional()
+    .describe('Who may sign up: `companies`, `consumers`, or `both`, which is the default.'),
 })
 
 /** The JSON schema of the file, for the editor in which an operator writes it. */
@@ -153,25 +117,7 @@ export function configSchema(): string {
   return `${JSON.stringify(z.toJSONSchema(CONFIG_FILE, { io: 'input' }), null, 2)}\n`
 }
 
-type Context = Parameters<Parameters<ReturnType<typeof z.array<typeof PLAN>>['superRefine']>[0]>[1]
-
-function checkPlans(plans: readonly z.output<typeof PLAN>[], context: Context): void {
-  plans.forEach(({ plan_tier }, at) => {
-    if (plans.findIndex((each) => each.plan_tier === plan_tier) === at) return
-    const message = `another plan is called ${plan_tier}`
-    context.addIssue({ code: 'custom', path: [at, 'plan_tier'], message })
-  })
-  if (plans.some(({ offered }) => offered)) return
-  context.addIssue({ code: 'custom', path: [], message: 'at least one plan must be offered' })
-}
-
 type Written = z.output<typeof CONFIG_FILE>
-
-function planFrom({ names, price_minor, ...plan }: NonNullable<Written['plans']>[number]): Plan {
-  const { plan_tier, description_key = `plan.${plan_tier}`, pbx_plan = plan_tier } = plan
-  const price = money(price_minor, EUR)
-  return { ...plan, name: names.en, names, price, description_key, pbx_plan }
-}
 
 /** What a state does to the subscription, and which banner it shows, is no setting. */
 function policyOf({ steps, notice_day }: NonNullable<Written['dunning']>): DunningPolicy {
@@ -196,28 +142,24 @@ export function readConfigFile(
   }
   const read = CONFIG_FILE.safeParse(json)
   if (!read.success) return { problems: read.error.issues.flatMap(linesOf) }
-  const { plans, dunning, ...said } = read.data
-  const { topup, topup_vat, number_prefixes, operator_language, address_wait_days } = said
+  const { plans, items, dunning, $schema: _, ...said } = read.data
   return {
     policy: {
+      ...saidOf(said),
       ...(plans && { plans: plans.map(planFrom) }),
+      ...(items && { items: items.map(itemFrom) }),
       ...(dunning && { dunning: policyOf(dunning) }),
-      ...(topup && { topup }),
-      ...(topup_vat && { topup_vat }),
-      ...(number_prefixes && { number_prefixes }),
-      ...(operator_language && { operator_language }),
-      ...(address_wait_days !== undefined && { address_wait_days }),
     },
   }
+}
+
+/** What a file says, without what it leaves out. */
+function saidOf<Said extends object>(said: Said) {
+  const known = Object.entries(said).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(known) as { [Name in keyof Said]?: Exclude<Said[Name], undefined> }
 }
 
 function linesOf(issue: z.core.$ZodIssue): string[] {
   if (issue.code !== 'unrecognized_keys') return [`${placeOf(issue.path)}: ${issue.message}`]
   return issue.keys.map((key) => `${placeOf([...issue.path, key])}: no such setting`)
-}
-
-/** `plans[2].price_minor`. */
-function placeOf(path: readonly PropertyKey[]): string {
-  const place = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
-  return place.join('').replace(/^\./, '') || 'BILLING_CONFIG'
 }

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { accessSync, constants, readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { contactProblems, type Reached } from './config-seller.ts'
 import { httpUrl, parsed } from './config-values.ts'
 
 /** The variables that say who is outside of the service, and how to reach them. */
@@ -63,10 +64,11 @@ export const PROVIDER_DEFAULTS = {
 }
 
 const SHAPE = z.object(PROVIDERS)
-type ProviderConfig = z.output<typeof SHAPE> & {
-  readonly BILLING_BASE_URL?: string | undefined
-  readonly BILLING_PORTAL_URL?: string | undefined
-}
+type ProviderConfig = z.output<typeof SHAPE> &
+  Reached & {
+    readonly BILLING_BASE_URL?: string | undefined
+    readonly BILLING_PORTAL_URL?: string | undefined
+  }
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Those that are all the sandbox's or all real; files touch nobody, and go with either. */
@@ -112,7 +114,9 @@ export function providerProblems(
   // Whether the providers are the sandbox's is not known while one of them is wrong.
   if (!known) return missingOf(config)
   const of_own = config.BILLING_E_INVOICES === 'own' ? ownNetworkProblems(config, set) : []
-  const of_world = isSandboxed(config) ? [] : businessProblems(config, set)
+  const of_world = isSandboxed(config)
+    ? []
+    : [...businessProblems(config, set), ...contactProblems(config)]
   return [...missingOf(config), ...of_own, ...of_world]
 }
 

@@ -1,7 +1,8 @@
-import { type Limit, money, type Plan, PLANS } from '@billing/core'
+import { type Limit, money, type Plan, PLANS, TRIAL_DAYS_MAX } from '@billing/core'
 import { LIMIT_NAMES, type LimitName } from '@billing/http'
 import { type Argon2Parameters, DEFAULT_ARGON2, type SecretKey } from '@billing/security'
 import { z } from 'zod'
+import { cents, yearCents } from './config-plans.ts'
 
 /** Whether other addresses can be made from this one by adding a path. */
 export function isHttpUrl(text: string): boolean {
@@ -115,8 +116,9 @@ const PLAN_CHANGES = z.partialRecord(
   z.enum(PLANS.map(({ plan_tier }) => plan_tier)),
   z.strictObject({
     name: z.string().min(1).optional(),
-    price_minor: z.int().min(0).max(1_000_000).optional(),
-    trial_days: z.int().min(0).max(365).optional(),
+    price_minor: cents(0).optional(),
+    price_year_minor: yearCents.optional(),
+    trial_days: z.int().min(0).max(TRIAL_DAYS_MAX).optional(),
     offered: z.boolean().optional(),
   }),
 )
@@ -129,11 +131,14 @@ export function parsePlans(json: string): readonly Plan[] {
     throw new Error(`${issue?.path.join('.') || 'the file'}: ${issue?.message}`)
   }
   return PLANS.map((plan) => {
-    const { price_minor, name, trial_days, offered } = result.data[plan.plan_tier] ?? {}
+    const { price_minor, price_year_minor, name, trial_days, offered } =
+      result.data[plan.plan_tier] ?? {}
+    const { currency } = plan.price
     return {
       ...plan,
+      ...(price_year_minor !== undefined && { price_year: money(price_year_minor, currency) }),
       name: name ?? plan.name,
-      price: price_minor === undefined ? plan.price : money(price_minor, plan.price.currency),
+      price: price_minor === undefined ? plan.price : money(price_minor, currency),
       trial_days: trial_days ?? plan.trial_days,
       offered: offered ?? plan.offered,
     }

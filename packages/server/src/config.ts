@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ADDRESS_WAIT, isMemberState, isTimeZone } from '@billing/core'
+import { ADDRESS_WAIT, EMAIL, isMemberState, isTimeZone, type Plan, PLANS } from '@billing/core'
 import { parseKeys } from '@billing/security'
 import { z } from 'zod'
 import {
@@ -22,6 +22,7 @@ import { readBrandFolder } from './config-brand-folder.ts'
 import { masked } from './config-masked.ts'
 import { textsOfFile } from './config-texts.ts'
 import { type PolicyFile, readConfigFile } from './config-file.ts'
+import { itemProblems } from './config-items.ts'
 import { PROVIDER_DEFAULTS, providerProblems, PROVIDERS } from './config-providers.ts'
 
 /** What is in force when a variable is not set; those that are missing here have none. */
@@ -39,6 +40,7 @@ const DEFAULTS = {
   BILLING_SELLER_VAT_ID: 'LT100001919017',
   BILLING_SELLER_REG_NUMBER: '300000000',
   BILLING_SELLER_BANK_ACCOUNT: 'LT121000011101001000',
+  BILLING_SELLS_TO: 'both',
   BILLING_TIME_ZONE: 'UTC',
   BILLING_PORTAL: 'on',
   BILLING_CONSOLE: 'on',
@@ -130,7 +132,7 @@ const ENVIRONMENT = z.object({
   BILLING_TRIAL_AGAIN_DAYS: wholeNumber(36_500),
   BILLING_ADDRESS_WAIT_DAYS: wholeNumber(ADDRESS_WAIT.days_max),
   BILLING_SERVERS: parsed(parseServers).optional(),
-  BILLING_ADMIN_EMAIL: z.email('expected an e-mail address'),
+  BILLING_ADMIN_EMAIL: z.email({ pattern: EMAIL, error: 'expected an e-mail address' }),
   BILLING_ADMIN_PASSWORD: z.string().min(12, 'at least 12 characters').max(200).optional(),
   BILLING_ADMIN_TOTP_SECRET: z
     .string()
@@ -187,6 +189,11 @@ function readPolicy({ BILLING_CONFIG: file }: Environment): {
   return 'policy' in read ? { policy: read.policy, problems: [] } : { ...read, policy: {} }
 }
 
+/** The plans in force: those of the file, or ours with what `BILLING_PLANS` says of them. */
+export function plansOf({ policy, BILLING_PLANS }: Config): readonly Plan[] {
+  return policy.plans ?? BILLING_PLANS ?? PLANS
+}
+
 /** One line for each variable and each setting of the file, as it is in force; secrets are masked. */
 export function printConfig(env: Environment): string[] {
   const texts: Environment = inForce(env)
@@ -215,6 +222,7 @@ function contradictions(config: Config): string[] {
   if (config.BILLING_PLANS && config.policy.plans) {
     problems.push('BILLING_PLANS: the file of BILLING_CONFIG lists the plans; one of them says it')
   }
+  problems.push(...itemProblems(plansOf(config), config.policy.items ?? []))
   const signing = config.BILLING_JWT_KEYS?.[0]?.alg
   if (signing && signing !== config.BILLING_JWT_ALG) {
     problems.push(

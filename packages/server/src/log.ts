@@ -1,5 +1,7 @@
 import process from 'node:process'
 import { pino, type Logger, stdSerializers } from 'pino'
+import { outletOf } from './log-outlet.ts'
+import { type LogState, LogWriter } from './log-writer.ts'
 
 /** Fields that never reach a line, wherever in it they stand up to two levels deep. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set([
@@ -18,38 +20,29 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
 ])
 const LEVELS = 2
 
-/** What is logged in one turn of the event loop is seldom more, in bytes; as much is written at once. */
-const TURN = 16_383
+/** A log whose lines may not get through: it never blocks or ends the process for that. */
+export interface Log extends Logger {
+  /** Whether its lines get through; for monitoring. */
+  readonly state: () => LogState
+}
 
 /** One JSON line for each event, on the standard error or another descriptor. */
-export function createLog(level: string, fd = 2): Logger {
+export function createLog(level: string, fd = 2): Log {
   const options = {
     level,
     base: null,
     formatters: { log: lineOf },
     serializers: { err: (err: Error) => withoutSecrets(stdSerializers.err(err), LEVELS - 1) },
   }
-  return pino(options, turnByTurn(pino.destination({ fd, sync: true, minLength: TURN })))
+  const writer = new LogWriter(outletOf(fd), noticeOf)
+  process.once('exit', () => writer.flushSync())
+  return Object.assign(pino(options, writer), { state: () => writer.state() })
 }
 
-/** Writes what is logged in one turn of the event loop together: line by line took 8 µs of each request. */
-function turnByTurn(lines: ReturnType<typeof pino.destination>) {
-  let waits = false
-  const turn = () => {
-    waits = false
-    lines.flush()
-  }
-  // As pino does itself where it writes later. It asks for the same before a fatal line's process ends.
-  const flushSync = () => lines.flushSync()
-  process.once('exit', flushSync)
-  return {
-    write(line: string) {
-      lines.write(line)
-      if (!waits) setImmediate(turn)
-      waits = true
-    },
-    flushSync,
-  }
+/** Says where lines are missing, whatever the level. */
+function noticeOf(lines: number): string {
+  const { error } = pino.levels.values
+  return `${JSON.stringify({ level: error, time: Date.now(), lines, msg: 'lines of this log were lost' })}\n`
 }
 
 /** An error is masked when its serializer has made fields of it. */

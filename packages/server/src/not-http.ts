@@ -1,6 +1,6 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { Problem } from '@billing/core'
+import { Problem, lookUp } from '@billing/core'
 import { malformed, type Refusal, refusalOf } from '@billing/http'
 
 /** Why Node took no request from what arrived; other codes mean that it is not well-formed. */
@@ -37,7 +37,7 @@ function sayGoodbye(socket: Duplex, refusal: Refusal): void {
 }
 
 function notHttp(code = ''): Refusal {
-  const reason = REASONS[code] ?? 'We cannot read this as HTTP/1.1.'
+  const reason = lookUp(REASONS, code) ?? 'We cannot read this as HTTP/1.1.'
   return refusalOf(malformed({ name: 'request', reason }))
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Billing, emailKey, type Ports } from '@billing/core'
+import { type Billing, emailKey, type Ports, SYSTEM } from '@billing/core'
 import type { OperatorView } from '@billing/sandbox'
 import { totpCode } from '@billing/security'
 import type { Config } from './config.ts'
@@ -34,7 +34,7 @@ export async function firstOperator(
   const is_given = BILLING_ADMIN_PASSWORD !== undefined && BILLING_ADMIN_TOTP_SECRET !== undefined
   if (!isSandboxed(config) && !is_given) return undefined
   const made = { password: randomBytes(15).toString('base64url'), totp_secret: totp.secret() }
-  const { created } = await billing.identity.createOperator({
+  const { created } = await billing.identity.createOperator(SYSTEM, {
     email,
     password: BILLING_ADMIN_PASSWORD ?? made.password,
     totp_secret: BILLING_ADMIN_TOTP_SECRET ?? made.totp_secret,

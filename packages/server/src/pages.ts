@@ -52,12 +52,23 @@ function frontEndsOf({ service, config }: Pages): readonly FrontEnd[] {
   return [...(config.BILLING_PORTAL ? [portal] : []), ...(config.BILLING_CONSOLE ? [console] : [])]
 }
 
-/** The pages that are switched on, and whatever stands beside them. */
+/** The pages that are switched on, their icon where browsers ask for one, and what is served beside them. */
 export function withPages(app: ReturnType<typeof createApp>, beside: Fetch, pages: Pages): Fetch {
-  return frontEndsOf(pages).reduce(
+  const frontEnds = frontEndsOf(pages)
+  return frontEnds.reduce(
     (others, frontEnd) => withFrontEnd(others, frontEnd, () => open(app, frontEnd, pages)),
-    beside,
+    withIcon(beside, frontEnds[0]?.path),
   )
+}
+
+/** For a document that names no icon, such as a PDF, browsers ask for this path of the host. */
+const IS_ICON = /^\w+:\/\/[^/]*\/favicon\.ico(?:[?#]|$)/
+
+function withIcon(beside: Fetch, path: string | undefined): Fetch {
+  if (path === undefined) return beside
+  const headers = { location: `${path}/assets/icon.svg`, 'cache-control': 'public, max-age=86400' }
+  return (request, env) =>
+    IS_ICON.test(request.url) ? new Response(null, { status: 302, headers }) : beside(request, env)
 }
 
 function withFrontEnd(beside: Fetch, { path }: FrontEnd, open: () => Promise<Hono>): Fetch {
@@ -90,7 +101,12 @@ async function open(
     pay_origins: [new URL(here).origin, ...providersPages(config)],
     report_error: (err) => log.error({ err }, path.slice(1)),
   })
-  return new Hono({ strict: false }).route(path, pages)
+  return new Hono({ strict: false }).route(path, pages).onError(letOut)
+}
+
+/** What no page foresaw is answered and logged at the door: Hono would write it past the log. */
+function letOut(error: Error): never {
+  throw error
 }
 
 /** Where the payment provider has pages of its own: a form that ends there by redirect needs their leave. Source: CSP 3, form-action. */

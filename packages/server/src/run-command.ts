@@ -73,7 +73,7 @@ async function run(
 ): Promise<number> {
   if ('prepare' in command) return command.prepare(config, given, out)
   const { openService } = await import('./open-service.ts')
-  const service = await openService(config, options)
+  const service = await openService(config, options, command.judges_keys)
   return command.run(service, given, out).finally(() => service.close())
 }
 

@@ -6,6 +6,7 @@ import { fail } from './fail.ts'
 import { type OperatorSignIn, signInOf } from './operator.ts'
 import type { ServiceOptions } from './outside-ports.ts'
 import type { RunningServer } from './start.ts'
+import { reasonOf } from './start-error.ts'
 
 /** What is told to whatever happens between the start and the banner. */
 export interface Opening {
@@ -40,6 +41,7 @@ export async function runServer(
   config: Config,
   { open, ...added }: RunOptions = {},
 ): Promise<void> {
+  outliveUnwritable()
   const { createLog } = await import('./log.ts')
   const log = createLog(config.BILLING_LOG_LEVEL)
   for (const name of unknownVariables(process.env)) log.warn({ name }, 'no such variable')
@@ -48,7 +50,20 @@ export async function runServer(
   const stopped = stopOnSignals(server, log)
   const operator = server.operator && signInOf(server.operator, config)
   const opening = { url: server.url, operator, tell: console.log, stopped }
-  if (!open || (await quietly(log, () => open(opening)))) console.log(banner(server))
+  if (!open || (await quietly(log, () => open(opening)))) await announce(banner(server), log)
+}
+
+/** A banner that nobody reads holds nothing up; one that is lost is in the log, without the secrets that it has. */
+async function announce(text: string, log: Logger): Promise<void> {
+  const { outletOf } = await import('./log-outlet.ts')
+  outletOf(process.stdout.fd).send(`${text}\n`, (error) => {
+    if (error) log.warn({ reason: reasonOf(error) }, 'the banner cannot be written')
+  })
+}
+
+/** A disk that is full, or a reader who has left, does not end the service: what the log loses is counted there. */
+function outliveUnwritable(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 }
 
 /** Its own few lines would drown in one for each request. */
@@ -69,11 +84,12 @@ function stopOnSignals(server: RunningServer, log: Logger): AbortSignal {
     if (stopping.signal.aborted) process.exit(1)
     stopping.abort()
     log.info({ signal }, 'stopping')
+    const end = (code: number) => log.flush(() => process.exit(code))
     server.stop().then(
-      () => process.exit(0),
+      () => end(0),
       (err: unknown) => {
         log.error({ err }, 'could not stop cleanly')
-        process.exit(1)
+        end(1)
       },
     )
   }

@@ -1,4 +1,4 @@
-import { type Billing, earliest, type Ports, Problem } from '@billing/core'
+import { type Billing, earliest, type Ports, Problem, SYSTEM } from '@billing/core'
 import type { createApp } from '@billing/http'
 import {
   createSandboxPages,
@@ -21,10 +21,10 @@ export interface Service {
 
 /** The worker's work, which also lets the world outside move: orders expire there, webhooks are tried again. */
 export function movingOutside({ billing, ports }: Service, sandbox: Sandbox) {
-  const tick: Billing['worker']['tick'] = async () => {
+  const tick: Billing['worker']['tick'] = async (call) => {
     await sandbox.refresh()
     await sandbox.tick()
-    return billing.worker.tick()
+    return billing.worker.tick(call)
   }
   return {
     billing: { worker: { tick } },
@@ -51,7 +51,7 @@ export function sandboxFetch(
   const report_error = (err: unknown) => log.error({ err }, 'sandbox')
   const hooks: PageHooks = {
     async tick() {
-      const { did, faults } = await service.billing.worker.tick()
+      const { did, faults } = await service.billing.worker.tick(SYSTEM)
       for (const { where, error: err } of faults)
         log.error({ where, err }, 'a piece of work failed')
       return did
@@ -61,6 +61,7 @@ export function sandboxFetch(
     operator: () => viewOperator(service.ports, config.BILLING_ADMIN_EMAIL),
     operations: service.billing.operations,
     plans: service.ports.settings.plans,
+    sells_to: service.ports.settings.sells_to,
     seller_name: service.ports.settings.seller_name,
     report_error,
   }

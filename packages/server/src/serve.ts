@@ -13,7 +13,10 @@ export function tickingInTurn(
   traced: <T>(tick: () => Promise<T>) => Promise<T> = (tick) => tick(),
 ): Billing {
   const inTurn = semaphore(1)
-  return { ...billing, worker: { tick: () => inTurn(() => traced(() => billing.worker.tick())) } }
+  return {
+    ...billing,
+    worker: { tick: (call) => inTurn(() => traced(() => billing.worker.tick(call))) },
+  }
 }
 
 /** Start the worker; in the sandbox its tick also lets the world outside move. */

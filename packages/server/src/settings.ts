@@ -1,6 +1,6 @@
-import { DEFAULT_SETTINGS, PLANS, type Settings } from '@billing/core'
+import { DEFAULT_SETTINGS, type Settings } from '@billing/core'
 import { DEFAULT_HTTP_CONFIG, type HttpConfig } from '@billing/http'
-import type { Config } from './config.ts'
+import { type Config, plansOf } from './config.ts'
 import { brandOf } from './config-brand.ts'
 import { metricsFor } from './monitoring/metrics-door.ts'
 import { sellerOf } from './config-seller.ts'
@@ -21,15 +21,19 @@ export function settingsOf(config: Config, base_url: string): Settings {
       vat_id: config.BILLING_SELLER_VAT_ID,
       reg_number: config.BILLING_SELLER_REG_NUMBER,
       bank_account: config.BILLING_SELLER_BANK_ACCOUNT,
+      ...madeUpContact(config),
       ...sellerOf(config, config.BILLING_SELLER_COUNTRY),
     },
+    sells_to: config.BILLING_SELLS_TO,
+    dispute_body: config.BILLING_DISPUTE_BODY ?? null,
     brand: brandOf(config),
     texts: config.BILLING_TEXTS ?? DEFAULT_SETTINGS.texts,
     portal_url: config.BILLING_PORTAL_URL ?? `${base_url}${PORTAL_PATH}`,
     console_url:
       config.BILLING_CONSOLE_URL ?? (config.BILLING_CONSOLE ? `${base_url}${CONSOLE_PATH}` : null),
     time_zone: config.BILLING_TIME_ZONE,
-    plans: config.BILLING_PLANS ?? PLANS,
+    plans: plansOf(config),
+    items: DEFAULT_SETTINGS.items,
     dunning: DEFAULT_SETTINGS.dunning,
     topup: DEFAULT_SETTINGS.topup,
     topup_vat: DEFAULT_SETTINGS.topup_vat,
@@ -46,6 +50,13 @@ export function settingsOf(config: Config, base_url: string): Settings {
     number_prefixes: DEFAULT_SETTINGS.number_prefixes,
     ...config.policy,
   }
+}
+
+/** In the sandbox a contract names somebody too, where nothing says whom; a business says it at start. */
+function madeUpContact(config: Config): Pick<Settings['seller'], 'contact'> {
+  const { contact } = DEFAULT_SETTINGS.seller
+  const said = config.BILLING_SUPPORT_EMAIL && config.BILLING_SUPPORT_PHONE
+  return isSandboxed(config) && !said && contact ? { contact } : {}
 }
 
 /** In the sandbox limits by client address are wider, so that test runs of a front end pass. Source: contract 5. */

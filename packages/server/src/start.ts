@@ -2,21 +2,22 @@ import { setTimeout } from 'node:timers/promises'
 import type { EpochMs, Ports } from '@billing/core'
 import { createApp, keepCounting } from '@billing/http'
 import { postWebhooksTo } from '@billing/sandbox'
-import { createSecrets } from '@billing/security'
-import { createSqlRateLimiter, isAway, isReady } from '@billing/store-sql'
+import { createSqlRateLimiter, isAway } from '@billing/store-sql'
 import type { Logger } from 'pino'
-import { openDatabase, portsOf, refuseMisfits } from './compose.ts'
+import { portsOf, refuseMisfits } from './compose.ts'
 import type { Config } from './config.ts'
 import { type Door, openDoor, type Report } from './door.ts'
-import { loadKeys } from './keys.ts'
+import { warnUncollected } from './monitoring/collected.ts'
+import type { Watched } from './monitoring/log-health.ts'
 import { openMetricsDoor } from './monitoring/metrics-door.ts'
 import { monitored } from './monitoring/monitored.ts'
 import { openMeters } from './monitoring/meters.ts'
+import { readinessOf } from './monitoring/readiness.ts'
 import { openTracing } from './monitoring/tracing.ts'
+import { openSealed } from './open-sealed.ts'
 import { type FirstOperator, firstOperator } from './operator.ts'
 import { openOutside } from './outside.ts'
 import type { ServiceOptions } from './outside-ports.ts'
-import { settledBy } from './start-error.ts'
 import { fetchOf, startWorkerOf } from './serve.ts'
 import { httpConfigOf } from './settings.ts'
 
@@ -34,7 +35,7 @@ export interface RunningServer {
 }
 
 export interface ServerOptions extends ServiceOptions {
-  readonly log: Logger
+  readonly log: Logger & Watched
   /** Wraps the ports before anything uses them: to put one of your own in, to watch them, or to break them in a drill. */
   readonly around?: (ports: Ports) => Ports
   /** Where the sandbox's clock begins in a database that is made now; any other keeps its time. */
@@ -66,13 +67,11 @@ async function furnish(
   { log, around, ...mine }: Furnishing,
 ): Promise<RunningServer> {
   const url = config.BILLING_BASE_URL ?? `http://localhost:${door.port}`
-  // The keys first: a database without its key file is then one that lost it.
-  const keys = await settledBy('BILLING_DATABASE_URL', () => loadKeys(config))
-  const opened = await settledBy('BILLING_DATABASE_URL', () => openDatabase(config))
-  const secrets = createSecrets({ keys: keys.secret_keys })
+  const { keys, opened, secrets } = await openSealed(config)
   const webhook_secret = secrets.mac('sandbox webhooks')
   const given = { opened, url, log, webhook_secret, deliver_webhook: deliveredAt(door) }
   const outside = await openOutside(config, { ...mine, ...given })
+  await warnUncollected(log)
   const telemetry = { tracing: await openTracing(), meters: await openMeters() }
   const made_ports = portsOf(config, { opened, keys, secrets, outside: outside.ports, url })
   const { service, metrics } = monitored(around(made_ports), opened, log, telemetry)
@@ -82,7 +81,7 @@ async function furnish(
   const app = createApp({
     billing,
     limiter: createSqlRateLimiter(opened),
-    ready: async () => ({ database: await isReady(opened), serving: !stopping.signal.aborted }),
+    ready: readinessOf({ opened, keys, log, stopping: stopping.signal }),
     stopping: stopping.signal,
     secrets,
     log,

@@ -61,6 +61,8 @@ export function eInvoiceWriterContract(
             net: toDecimalString(line.net),
             price: toDecimalString(line.price),
             name: line.name,
+            start: dayIn(line.period?.start, syntax),
+            end: dayIn(line.period?.end, syntax),
           })),
         )
       })
@@ -177,18 +179,19 @@ function named(name: string): En16931 {
 }
 
 function termsOf(model: En16931, syntax: EInvoiceSyntax): Record<string, string | undefined> {
-  const { totals, seller, buyer, payment, preceding } = model
-  const day = syntax === 'cii' ? model.issue_date.replaceAll('-', '') : model.issue_date
+  const { totals, seller, buyer, payment, preceding, period } = model
   const amount = (value: Money) => toDecimalString(value)
   return {
     'BT-1': model.number,
-    'BT-2': day,
+    'BT-2': dayIn(model.issue_date, syntax),
     'BT-25': preceding[0]?.number,
     'BT-27': seller.name,
     'BT-31': seller.vat_id ?? undefined,
     'BT-44': buyer.name,
     'BT-48': buyer.vat_id ?? undefined,
     'BT-49': buyer.e_address?.id,
+    'BT-73': dayIn(period?.start, syntax),
+    'BT-74': dayIn(period?.end, syntax),
     'BT-81': payment.code,
     'BT-87': payment.card?.last4,
     'BT-106': amount(totals.lines),
@@ -198,6 +201,11 @@ function termsOf(model: En16931, syntax: EInvoiceSyntax): Record<string, string 
     'BT-113': totals.prepaid.amount_minor === 0 ? undefined : amount(totals.prepaid),
     'BT-115': amount(totals.due),
   }
+}
+
+/** As the syntax writes a day. */
+function dayIn(date: string | undefined, syntax: EInvoiceSyntax): string | undefined {
+  return syntax === 'cii' ? date?.replaceAll('-', '') : date
 }
 
 function linesIn(root: ReadElement, syntax: EInvoiceSyntax) {
@@ -210,6 +218,8 @@ function linesIn(root: ReadElement, syntax: EInvoiceSyntax) {
       net: textAt(line, at['BT-131']),
       price: textAt(line, at['BT-146']),
       name: textAt(line, at['BT-153']),
+      start: textAt(line, at['BT-134']),
+      end: textAt(line, at['BT-135']),
     }
   })
 }

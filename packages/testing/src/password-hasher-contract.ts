@@ -50,6 +50,19 @@ export function passwordHasherContract(name: string, open: OpenPasswordHasher): 
       },
     )
 
+    it.each([
+      ['accents taken apart', 'žąsų ūkis prie ežero'.normalize('NFD')],
+      ['a ligature', 'o\ufb03ce with žąsys'],
+      ['full-width letters', '\uff47\uff52\uff45\uff45\uff4e apples'],
+    ])('knows a password with %s however a keyboard writes it', async (_, password) => {
+      const hash = await hasher.hash(password)
+
+      for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD'] as const) {
+        const verdict = await hasher.verify(hash, password.normalize(form))
+        expect([form, verdict]).toEqual([form, { matches: true, weak: false }])
+      }
+    })
+
     it('salts: one password has two hashes, neither with the password in it', async () => {
       const [a, b] = await Promise.all([hasher.hash('correct horse'), hasher.hash('correct horse')])
 
@@ -71,6 +84,11 @@ export function passwordHasherContract(name: string, open: OpenPasswordHasher): 
 
     it.each(MALFORMED)('does not match the malformed hash %j', async (hash) => {
       expect(await hasher.verify(hash, 'correct horse')).toEqual({ matches: false, weak: false })
+    })
+
+    it('takes what it made, and no malformed hash', async () => {
+      expect(hasher.takes(await hasher.hash('correct horse'))).toBe(true)
+      expect(MALFORMED.filter((hash) => hasher.takes(hash))).toEqual([])
     })
 
     it('wastes about the time of a wrong password', async () => {

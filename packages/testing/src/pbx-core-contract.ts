@@ -2,6 +2,7 @@ import { money, type PbxCore } from '@billing/core'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balanceContract } from './pbx-core/balance.ts'
+import { limitContract } from './pbx-core/limits.ts'
 import { nameContract } from './pbx-core/names.ts'
 import { useContract } from './pbx-core/use.ts'
 import { newTenant, type PbxCoreWorld, valueOf } from './pbx-core/world.ts'
@@ -23,6 +24,7 @@ export function pbxCoreContract(name: string, open: () => Promise<PbxCoreWorld>)
     commandContract(() => world)
     balanceContract(() => world)
     useContract(() => world)
+    limitContract(() => world)
   })
 }
 

@@ -18,6 +18,8 @@ import {
   OSS,
   OUTSIDE_SCOPE,
   PARTIES,
+  REACHED,
+  REACHED_BY,
   RESTATED,
   REVERSE_CHARGE,
   SELLER,
@@ -134,6 +136,17 @@ export function pdfRendererContract(name: string, open: () => PdfWorld | Promise
         /25,5 % \(?Suomija/,
       )
     })
+
+    it.each(['en', 'lt'] as const)(
+      'a document in %s shows whom a buyer asks and the card that is asked, as its XML does',
+      async (language) => {
+        for (const view of [anInvoice, aCreditNote]) {
+          const words = wordsOf(await pagesOf(view({ language, ...REACHED })))
+          expect(REACHED_BY.filter((each) => !words.includes(each))).toEqual([])
+          expect(wordsOf(await pagesOf(view({ language })))).not.toContain('····')
+        }
+      },
+    )
 
     it('only a seller with a VAT number issues a VAT invoice', async () => {
       const seller = { ...SELLER, vat_id: null }

@@ -8,7 +8,7 @@ import { openBrowser } from '../chromium.ts'
 import { OPERATOR_ENV } from '../console-operator.ts'
 import { crawl, isPage } from '../crawl.ts'
 import { fullDay, RECEIVED_HERE } from './everything.ts'
-import { askSomething, becomeCustomer, proveMailbox, signInAs } from '../portal-newcomer.ts'
+import { askSomething, choosePassword, getPhoneSystem, signInAs } from '../portal-newcomer.ts'
 import { openServer } from '../server.ts'
 
 /** Milliseconds: how fast it is stands elsewhere. */
@@ -58,7 +58,7 @@ async function refuse(path: string): Promise<void> {
   await page.evaluate(
     `for (const each of document.querySelectorAll('[required]')) each.required = false`,
   )
-  await page.locator('main form button').first().click()
+  await page.locator('main form[method="post"] button').first().click()
   await page.getByRole('alert').first().waitFor()
   await look(`refused ${path}`)
 }
@@ -73,10 +73,24 @@ async function addSomebody(): Promise<void> {
   await expect.poll(mails, { timeout: 60_000 }).toContain('invites you')
   await page.context().clearCookies()
   await page.goto((await mails()).match(/http[^"\\ ]*\/first-login\?token=[\w-]+/)?.[0] ?? '')
-  await page.getByRole('button', { name: 'Go on without a password' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Hello' }).waitFor()
   await page.context().clearCookies()
   await signInAs(page, server.url)
+}
+
+/** Who owes nothing may come back: the pages between, which it returns. */
+async function leaveAndComeBack(): Promise<Awaited<ReturnType<typeof everyPage>>> {
+  await page.goto(`${server.url}/portal/billing/subscription/cancel`)
+  await page.getByRole('button', { name: 'Cancel my plan' }).click()
+  await advance('P31D')
+  await signInAs(page, server.url)
+  const seen = await everyPage('ended, nothing owed')
+  await page.goto(`${server.url}/portal/billing/subscription`)
+  await page.getByRole('link', { name: 'See what it would cost' }).nth(2).click()
+  await page.getByRole('button', { name: /subscribe again/ }).click()
+  await page.getByText('Welcome back').waitFor()
+  return seen
 }
 
 it(
@@ -86,18 +100,18 @@ it(
     await page.goto(`${server.url}/portal/nowhere`)
     await look('no such page')
     for (const path of ['/signup', '/sign-in', '/forgot-password']) await refuse(path)
-    await becomeCustomer(page, server.url)
+    await getPhoneSystem(page, server.url)
     await look('the phone system is ready')
     seen.add('/signup/{signup_id}')
-    await signInAs(page, server.url)
+    await choosePassword(page, server.url)
     await everyPage('trial')
-    await proveMailbox(page, server.url)
     for (const path of ['/support', '/account/people']) await refuse(path)
     await addSomebody()
     await askSomething(page, server.url)
     await advance('P15D')
     await signInAs(page, server.url)
     for (const path of await everyPage('paid')) seen.add(path)
+    for (const path of await leaveAndComeBack()) seen.add(path)
     await cardsBehave(page, server.url, 'decline')
     await advance('P45D')
     await signInAs(page, server.url)

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openBrowser } from '../chromium.ts'
 import { OPERATOR_ENV, signInAsOperator } from '../console-operator.ts'
 import { policyBreaches } from '../policy.ts'
-import { becomeCustomer, ONA, signInAs } from '../portal-newcomer.ts'
+import { becomeCustomer, choosePassword, ONA, saveCard, signInAs } from '../portal-newcomer.ts'
 import { openServer } from '../server.ts'
 
 let browser: Browser
@@ -59,9 +59,11 @@ async function newCard(): Promise<void> {
   await press('Save card')
   await page.getByRole('link', { name: 'Back to the seller' }).click()
   await page.getByText('is saved. Thank you.').waitFor()
-  await press('Charge this one')
+  await press('Make default')
   await note('From now on we charge')
-  const others = page.getByRole('listitem').filter({ hasText: '····', hasNotText: 'Default' })
+  const others = page
+    .getByRole('listitem')
+    .filter({ hasText: '····', has: page.getByRole('button', { name: 'Make default' }) })
   await others.getByRole('link', { name: /^Remove/ }).click()
   await press('Remove')
   await note('The card is removed.')
@@ -94,15 +96,12 @@ async function questionAndAnswer(): Promise<void> {
 
 /** A consumer withdraws in two steps, each with its button. */
 async function withdraws(): Promise<void> {
-  await open('/signup?type=individual')
+  await open('/signup?type=individual&country=LT')
   await page.getByLabel('Your name').fill(ONA.company)
   await page.getByLabel('E-mail').fill(ONA.email)
-  await page.getByLabel('Password').fill(ONA.password)
   await press('Order with obligation to pay')
-  await press('Save card')
-  await page.getByRole('link', { name: 'Back to the seller' }).click()
-  await page.getByRole('heading', { name: 'Your phone system is ready' }).waitFor()
-  await signInAs(page, server.url)
+  await saveCard(page)
+  await choosePassword(page, server.url)
   await open('/withdraw')
   await press(WITHDRAWAL_LABELS.en.withdraw)
   await page.getByText('It takes effect when you confirm it').waitFor()

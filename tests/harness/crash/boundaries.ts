@@ -3,8 +3,8 @@ import type { Ports, Store } from '@billing/core'
 /** The ports that act on the outside world. */
 const OUTSIDE = ['payments', 'pbx', 'vat', 'mailer', 'webhookSender', 'files'] as const
 
-/** Calls that are answered at once, by nobody outside: a signature's check, and that of an address. */
-const AT_ONCE: ReadonlySet<string | symbol> = new Set(['verifyWebhook', 'refusal'])
+/** Calls that are answered at once, by nobody outside: the check of a signature, of an address, and of what a hash costs. */
+const AT_ONCE: ReadonlySet<string | symbol> = new Set(['verifyWebhook', 'refusal', 'takes'])
 
 /** Called at each boundary, in the order in which the process comes to them. */
 export type AtBoundary = (name: string) => Promise<void> | void

@@ -9,12 +9,12 @@ import {
   HOSTILE_QUERIES,
   HOSTILE_SEGMENTS,
 } from './hostile-requests.ts'
-import { mutationsOf } from './mutations.ts'
+import { type Mutation, mutationsOf, unstorable } from './mutations.ts'
 import type { Sampler } from './sample.ts'
 import { shuffled } from './shuffle.ts'
 
 /** What is hostile about a request. */
-export type CaseKind = 'valid' | 'field' | 'body' | 'header' | 'path' | 'query' | 'method'
+export type CaseKind = 'valid' | 'text' | 'field' | 'body' | 'header' | 'path' | 'query' | 'method'
 
 /** One request, as it is to be sent; ready but for its credentials. */
 export interface FuzzCase {
@@ -28,11 +28,14 @@ export interface FuzzCase {
   readonly body: ReturnType<HostileBody['make']> | undefined
 }
 
-/** How many requests of each kind an operation gets, where the kind fits it. */
+/** How many requests of each kind an operation gets, where the kind fits it; null are all of them, whatever the share. */
 // prettier-ignore
-const COUNTS: Readonly<Record<CaseKind, number>> = {
-  valid: 12, field: 110, body: 40, header: 40, path: 30, query: 30, method: 6,
+const COUNTS: Readonly<Record<CaseKind, number | null>> = {
+  valid: 12, text: null, field: 110, body: 40, header: 40, path: 30, query: 30, method: 6,
 }
+
+/** Bodies are drawn so often for what is sent in all of their places: a field may be left out of one. */
+const BODIES = 3
 
 /** All requests to one operation. The same draw plans the same ones; `share` multiplies their number. */
 export function* casesOf(
@@ -43,13 +46,26 @@ export function* casesOf(
 ): Generator<FuzzCase> {
   for (const kind of Object.keys(COUNTS) as CaseKind[]) {
     const own = draw.fork(kind)
-    let left = Math.ceil(COUNTS[kind] * share)
-    while (left > 0) {
-      const all = PLANS[kind](baseOf(operation, sampler, own), own)
-      if (all.length === 0) break
-      for (const make of shuffled(all, own).slice(0, left)) yield { kind, ...make() }
-      left -= all.length
+    const plan = () => PLANS[kind](baseOf(operation, sampler, own), own)
+    for (const make of planned(plan, Math.ceil((COUNTS[kind] ?? Infinity) * share), own)) {
+      yield { kind, ...make() }
     }
+  }
+}
+
+type Planned = ReturnType<Plan>
+
+/** So many of what is planned, drawn; all of some plans where there is no bound. */
+function* planned(plan: () => Planned, count: number, draw: Draw): Generator<Planned[number]> {
+  if (count === Infinity) {
+    for (let body = 0; body < BODIES; body++) yield* plan()
+    return
+  }
+  for (let left = count; left > 0;) {
+    const all = plan()
+    if (all.length === 0) return
+    yield* shuffled(all, draw).slice(0, left)
+    left -= all.length
   }
 }
 
@@ -123,16 +139,26 @@ function hostileBodies(base: Base): ReturnType<Plan> {
   })
 }
 
+/** The valid request with each of these bodies. */
+function fieldsWith(base: Base, bodies: readonly Mutation[]): Planned {
+  const { body } = base.operation
+  if (!body) return []
+  return bodies.map(
+    ({ name, json }) =>
+      () =>
+        request(base, name, { body: written(body.content_type, json) }),
+  )
+}
+
 const PLANS: Readonly<Record<CaseKind, Plan>> = {
   valid: (base) => [() => request(base, 'valid')],
-  field: (base, draw) =>
-    base.operation.body
-      ? mutationsOf(base.value, draw).map(
-          ({ name, json }) =>
-            () =>
-              request(base, name, { body: written(base.operation.body?.content_type ?? '', json) }),
-        )
-      : [],
+  text: (base) => [
+    ...base.operation.queries.map(({ name }) => () => {
+      return request(base, `${name}=%00`, { target: `${base.path}?${name}=a%00b` })
+    }),
+    ...fieldsWith(base, unstorable(base.value)),
+  ],
+  field: (base, draw) => fieldsWith(base, mutationsOf(base.value, draw)),
   body: (base) => (base.operation.method === 'GET' ? [] : hostileBodies(base)),
   header: (base) =>
     HOSTILE_HEADERS.map(

@@ -125,7 +125,15 @@ it('finds nothing wrong with a service that keeps to its document', async () => 
   const report = await fuzz(target(), { seed: 1 })
 
   expect(report.defects.map(({ text }) => text)).toEqual([])
-  expect(Object.keys(report.kinds)).toEqual(['valid', 'field', 'body', 'header', 'path', 'method'])
+  expect(Object.keys(report.kinds)).toEqual([
+    'valid',
+    'text',
+    'field',
+    'body',
+    'header',
+    'path',
+    'method',
+  ])
   expect(Object.keys(report.statuses).toSorted()).toEqual(['200', '401', '404', '422'])
 })
 

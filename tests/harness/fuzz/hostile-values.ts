@@ -7,6 +7,12 @@ const text = (name: string, value: string): HostileValue => [name, JSON.stringif
 export const nested = (depth: number, open = '[', close = ']') =>
   open.repeat(depth) + close.repeat(depth)
 
+/** Texts that no database keeps as they are. */
+export const UNSTORABLE_VALUES: readonly HostileValue[] = [
+  text('NUL inside', 'UAB\0Pavyzdys'),
+  ['half a character', '"\\ud83d"'],
+]
+
 /** Texts that were trouble somewhere. They are in JSON already, so that half a character can be written. */
 const HOSTILE_TEXTS: readonly HostileValue[] = [
   text('empty', ''),
@@ -15,8 +21,7 @@ const HOSTILE_TEXTS: readonly HostileValue[] = [
   text('10,001 characters', 'x'.repeat(10_001)),
   text('100,000 characters', 'x'.repeat(100_000)),
   text('NUL', '\0'),
-  text('NUL inside', 'UAB\0Pavyzdys'),
-  ['half a character', '"\\ud83d"'],
+  ...UNSTORABLE_VALUES,
   ['halves the wrong way round', '"\\udc00\\ud800"'],
   ['half a character at the end', `"${'a'.repeat(199)}\\ud83d"`],
   text('right to left', '\u202egnp.exe'),
@@ -41,6 +46,7 @@ const HOSTILE_TEXTS: readonly HostileValue[] = [
   text('slashes', '//\\\\x/%2e%2e/%00'),
   text('prototype', '__proto__'),
   text('a method', 'toString'),
+  text('a constructor', 'constructor'),
   text('hexadecimal', '0x10'),
   text('exponent', '1e3'),
   text('not a number', 'NaN'),

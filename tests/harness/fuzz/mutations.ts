@@ -1,5 +1,5 @@
 import type { Draw } from '../simulation/draw.ts'
-import { HOSTILE_VALUES, type HostileValue } from './hostile-values.ts'
+import { HOSTILE_VALUES, type HostileValue, UNSTORABLE_VALUES } from './hostile-values.ts'
 
 /** A body in which one thing is wrong, as JSON text. */
 export interface Mutation {
@@ -19,6 +19,11 @@ export function mutationsOf(valid: unknown, draw: Draw): Mutation[] {
     added(valid, [], draw),
     ...doubled(valid),
   ]
+}
+
+/** Each place of `valid` with what SQLite and PostgreSQL do not keep alike. */
+export function unstorable(valid: unknown): Mutation[] {
+  return placesIn(valid).flatMap((path) => replaced(valid, path, UNSTORABLE_VALUES))
 }
 
 type Path = readonly (string | number)[]

@@ -1,12 +1,10 @@
 import type { Row } from '../simulation/service.ts'
 import type { Evidence, Moment } from './evidence.ts'
+import { derivationFlaw, type StoredLine } from './derived-lines.ts'
 import { int, type JsonMoney, text, windowOf } from './look.ts'
 
-interface Line {
-  readonly derivation?: { readonly rule: string; readonly paid?: JsonMoney }
-  readonly quantity: number
+interface Line extends StoredLine {
   readonly unit_price: JsonMoney
-  readonly line_total: JsonMoney
 }
 
 const SETTLED: readonly string[] = ['paid', 'partially_refunded', 'refunded']
@@ -103,6 +101,8 @@ function lineFlaw(row: Row): string | null {
       quantity * unit_price.amount_minor !== line_total.amount_minor,
   )
   if (odd) return 'a line is not its quantity times its price, in whole cents'
+  const wrong = lines.map(derivationFlaw).find((flaw) => flaw !== null)
+  if (wrong) return wrong
   const net = lines.reduce((sum, { line_total }) => sum + line_total.amount_minor, 0)
   if (net !== int(row['subtotal_minor']))
     return `its lines come to ${net}, its subtotal is ${int(row['subtotal_minor'])}`

@@ -18,7 +18,8 @@ function untold(): string {
         'invoice.issued', 'invoice.settled', 'payment.processed', 'payment.completed',
         'credit_note.issued', 'refund.completed', 'payment.dispute_lost', 'dunning.climb')
       -- What a bank took back is an event of its payment.
-      and not (a.action = 'refund.completed' and a.meta like '%"dispute_id"%')
+      and not (a.action = 'refund.completed'
+        and (a.meta like '%"dispute_id"%' or a.meta like '%"paid_to"%'))
       and a.ts > (select min(e.occurred_at) from events e)
       and not exists (select 1 from events e where e.event_id = a.id)`
 }

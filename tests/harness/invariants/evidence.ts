@@ -24,6 +24,8 @@ export interface SeenCommand {
 export interface Owned {
   /** More than one when somebody came back after an end. */
   readonly account_ids: readonly string[]
+  /** Accounts that they were in before, and until when at the latest. */
+  readonly left: ReadonlyMap<string, number>
   /** As typed; compared without case. */
   readonly emails: readonly string[]
 }

@@ -12,9 +12,13 @@ const JUDGED = 99 * DAY
 export const FIGURES: readonly Invariant[] = [
   {
     id: 'F1',
-    says: 'What is counted for metrics and dashboards is what the rows come to: subscriptions that stand alike and what they pay, and at rest those begun and cancelled, revenue, what comes each month, audit rows and failed sign-ins, hour by hour; a day is the sum of its hours.',
+    says: 'What is counted for metrics and dashboards is what the rows come to: subscriptions that are alike and what they pay, the monthly recurring revenue of each, and at rest those begun and cancelled, revenue, what comes each month, audit rows and failed sign-ins, hour by hour; a day is the sum of its hours.',
     when: 'always',
-    check: all(found(standingDiffers), restOnly(all(found(talliesDiffer), found(daysDiffer)))),
+    check: all(
+      found(standingDiffers),
+      found(mrrDiffers),
+      restOnly(all(found(talliesDiffer), found(daysDiffer))),
+    ),
   },
 ]
 
@@ -51,7 +55,23 @@ function standingDiffers(): string {
       kept: `select ${alike}, price_minor as amount from subscription_counts`,
       counted: `select ${alike}, price_minor as amount from subscriptions`,
     },
+    {
+      what: 'MRR',
+      kept: `select ${alike}, mrr_minor as amount from subscription_counts`,
+      counted: `select ${alike}, mrr_minor as amount from subscriptions`,
+    },
   ])
+}
+
+/** Who neither tries the service, nor is locked out of it, nor has left it pays the price of the plan each month. */
+function mrrDiffers(): string {
+  return `select subscription_id as id, 'its MRR is kept as ' || cast(mrr_minor as text)
+      || ', it pays ' || cast(pays as text) || ' a month' as flaw
+    from (select subscription_id, mrr_minor,
+        case status when 'trialing' then 0 when 'suspended' then 0 when 'cancelled' then 0
+          else price_minor end as pays
+      from subscriptions) as paying
+    where mrr_minor <> pays`
 }
 
 const hour = (at: string) => `cast(${at} - ${at} % ${HOUR} as text)`
@@ -83,8 +103,7 @@ function talliesDiffer(_books: OutsideBooks, now: number): string {
     {
       what: 'monthly recurring revenue',
       kept: tallied('mrr_moved_minor', `'all'`),
-      counted: `select 'all' as name, price_minor as amount from subscriptions
-        where status in ('active', 'past_due', 'unpaid', 'cancel_at_period_end')`,
+      counted: `select 'all' as name, mrr_minor as amount from subscriptions`,
     },
     {
       what: 'revenue',

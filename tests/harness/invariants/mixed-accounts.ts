@@ -75,19 +75,25 @@ function foreignIn(
   known: ReadonlyMap<string, Owned>,
 ): string[] {
   const foreign = [
-    ...ids.filter((id) => owners.has(id) && !owner.account_ids.includes(owners.get(id) ?? '')),
+    ...ids.filter((id) => owners.has(id) && !wasIn(owner, owners.get(id) ?? '', answer.at)),
     ...emails.filter((email) => {
       const whose = known.get(email.toLowerCase())
-      return whose !== undefined && whose !== owner && !isShared(whose, owner)
+      return whose !== undefined && whose !== owner && !isShared(whose, owner, answer.at)
     }),
   ]
   const { actor, ask } = answer
   return foreign.map((name) => `${name}: ${actor} was shown it by ${ask.method} ${ask.path}`)
 }
 
+/** Whether somebody was in an account at that instant: in it now, or not removed from it yet. */
+function wasIn({ account_ids, left }: Owned, account_id: string, at: number): boolean {
+  return account_ids.includes(account_id) || at <= (left.get(account_id) ?? -Infinity)
+}
+
 /** Two people of one account may be told of each other. */
-function isShared(one: Owned, other: Owned): boolean {
-  return one.account_ids.some((id) => other.account_ids.includes(id))
+function isShared(one: Owned, other: Owned, at: number): boolean {
+  const known = [...one.account_ids, ...one.left.keys()]
+  return known.some((id) => wasIn(one, id, at) && wasIn(other, id, at))
 }
 
 function emailsOf(owners: ReadonlyMap<string, Owned>): ReadonlyMap<string, Owned> {

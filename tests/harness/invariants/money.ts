@@ -11,7 +11,7 @@ import { topupsWithoutInvoice, wrongCallCredit, wrongDebits } from './topups.ts'
 export const MONEY: readonly Invariant[] = [
   {
     id: 'M1',
-    says: 'Per order, what the provider captured less what it gave back, and a bank took back, is what our ledger says of that order; but for a dispute that our books cannot show. While news of an order, a charge or a refund is under way, only at rest.',
+    says: 'Per order, what the provider captured less what it gave back, and a bank took back, is what our ledger says of that order. While news of an order, a charge, a refund or a dispute is under way, only at rest.',
     when: 'always',
     check: all(
       butForLost('refunded', found(clearingDiffers('known'))),
@@ -48,7 +48,7 @@ export const MONEY: readonly Invariant[] = [
   },
   {
     id: 'M6',
-    says: 'The notes of an invoice come to what it says is credited, and to no more than its total; the provider gave back no more than it captured; each note of kind refund has its one refund there, or its one lost dispute. A refund there has its note once its answer is known, and at rest so has a lost dispute of a paid invoice that holds as much.',
+    says: 'The notes of an invoice come to what it says is credited, and to no more than its total; the provider gave back no more than it captured; each note of kind refund has its one refund there, or its one lost dispute. A refund there has its note once its answer is known, and at rest every lost dispute of a charge is in the books, whatever was credited or refunded before.',
     when: 'always',
     check: all(
       found(overCredited),
@@ -78,18 +78,22 @@ const UNDER_WAY = `exists (select 1 from provider_orders p where p.order_id = c.
 function clearingDiffers(orders: 'known' | 'unknown') {
   const known = `exists (select 1 from provider_orders k where k.order_id = c.order_id)`
   return ({ movements, disputes }: OutsideBooks, _now: number, moment: Moment): string => {
-    const settled = moment === 'at rest' ? '' : `and not (${UNDER_WAY})`
+    const settled =
+      moment === 'at rest'
+        ? ''
+        : `and not (${UNDER_WAY}) and not exists (${notBooked(disputes)} and d.order_id = c.order_id)`
     return `select c.order_id as id, 'the provider holds ' || cast(c.net as text) || ', our ledger says '
         || cast(c.ours as text) as flaw
       from (select o.order_id, max(o.net) as net, coalesce(sum(b.debit_minor), 0) as ours
         from (select order_id, sum(net) as net from (
             select order_id, case kind when 'capture' then amount_minor when 'refund' then -amount_minor
-              when 'chargeback' then -amount_minor else 0 end as net from ${movements} m
+              when 'chargeback' then -amount_minor when 'chargeback_reversal' then amount_minor
+              else 0 end as net from ${movements} m
             union all select subject_id, 0 from ledger_balances where account = 'provider_clearing') each
           group by order_id) o
         left join ledger_balances b on b.account = 'provider_clearing' and b.subject_id = o.order_id
         group by o.order_id) c
-      where c.net <> c.ours and not exists (${notBooked(disputes)} and d.order_id = c.order_id)
+      where c.net <> c.ours
         and ${orders === 'known' ? known : `not ${known}`} ${settled}`
   }
 }
@@ -167,8 +171,8 @@ function notesWithoutRefund({ refunds, disputes }: OutsideBooks): string {
     union all
     select r.refund_id, 'no bank took so much back' from refunds r
     where r.dispute_id is not null and not exists (select 1 from ${disputes} d
-      where d.dispute_id = r.dispute_id and d.order_id = r.order_id and d.stage = 'lost'
-        and d.amount_minor = r.amount_minor)
+      where d.dispute_id = r.dispute_id and d.order_id = r.order_id
+        and d.amount_minor >= r.amount_minor)
     union all
     select refund_id, 'stands for ' || cast(count(*) as text) || ' notes' from credit_notes
     where refund_id is not null group by refund_id having count(*) > 1`

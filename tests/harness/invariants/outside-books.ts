@@ -3,7 +3,7 @@
  * of the provider, the PBX core or the mail server gives others with the same columns.
  */
 export interface OutsideBooks {
-  /** Money that moved at the provider: order_id, reference, kind (capture, hold, release, refund, chargeback), amount_minor, initiator, at. */
+  /** Money that moved at the provider: order_id, reference, kind (capture, hold, release, refund, chargeback, chargeback_reversal), amount_minor, initiator, at. */
   readonly movements: string
   /** Orders at the provider: order_id, reference, customer_id, state, declines, expires_at, created_at. */
   readonly orders: string
@@ -13,6 +13,8 @@ export interface OutsideBooks {
   readonly disputes: string
   /** Tenants at the PBX core: tenant_id, reference, level (full, limited, emergency_only, deleted). */
   readonly tenants: string
+  /** Limits at the PBX core: tenant_id, limits (JSON as we told it). */
+  readonly limits: string
   /** Call credit at the PBX core: tenant_id, reference, amount_minor. */
   readonly credits: string
   /** Call credit that was taken back, or used: tenant_id, reference, amount_minor. */
@@ -32,6 +34,7 @@ export const SANDBOX_BOOKS: OutsideBooks = {
   refunds: `(select refund_id, refund_key, order_id, amount_minor, state from sandbox_refunds)`,
   disputes: `(select dispute_id, order_id, stage, amount_minor, updated_at as at from sandbox_disputes)`,
   tenants: `(select tenant_id, reference, level from sandbox_tenants)`,
+  limits: `(select tenant_id, limits from sandbox_limits)`,
   credits: `(select tenant_id, reference, amount_minor from sandbox_credits)`,
   debits: `(select tenant_id, reference, amount_minor from sandbox_debits)`,
   mails: `(select recipient, content from sandbox_mail)`,

@@ -23,6 +23,12 @@ export const PROVISIONING: readonly Invariant[] = [
     when: 'at rest',
     check: all(found(levelsDiffer), found(mirrorsDiffer)),
   },
+  {
+    id: 'T4',
+    says: 'The PBX core holds a tenant to the limits that were agreed, and has confirmed them.',
+    when: 'at rest',
+    check: found(limitsDiffer),
+  },
 ]
 
 function tenantsTwice({ tenants }: OutsideBooks): string {
@@ -70,4 +76,13 @@ function mirrorsDiffer({ tenants }: OutsideBooks): string {
     from tenants m join ${tenants} t on t.tenant_id = m.tenant_id
     where t.level <> m.actual_level
       or (m.actual_level <> m.desired_level and m.desired_level <> 'limited')`
+}
+
+function limitsDiffer({ limits }: OutsideBooks): string {
+  return `select m.account_id as id, 'the core limits ' || coalesce(l.limits, 'nothing') || ', agreed is '
+      || m.limits as flaw
+    from tenants m left join ${limits} l on l.tenant_id = m.tenant_id
+    where m.limits is not null and m.status <> 'deleted'
+      and (l.limits is distinct from m.limits
+        or m.limits_synced_generation is distinct from m.limits_generation)`
 }

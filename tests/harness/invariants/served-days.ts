@@ -27,8 +27,11 @@ interface Line {
   readonly period_start: number | null
   readonly period_end: number | null
   readonly unit_price: JsonMoney
-  readonly derivation?: { readonly rule: string; readonly days: number }
+  readonly derivation?: { readonly rule: string; readonly item?: string; readonly days: number }
 }
+
+/** Lines that say that a plan was there: neither what is beside it nor what is taken off or back. */
+const OF_SERVICE: ReadonlySet<string> = new Set(['period', 'remaining', 'day_remaining', 'resumed'])
 
 /** One subscription, and all that says what it had and what it was billed for. */
 interface Served {
@@ -132,7 +135,8 @@ async function coveredDays({ query }: Evidence): Promise<ReadonlyMap<string, Day
   for (const row of invoices) {
     for (const line of JSON.parse(String(row['lines'])) as readonly Line[]) {
       const { period_start: from, period_end: to, derivation } = line
-      if (from !== null && to !== null && derivation?.rule !== 'unused') add(row, { from, to })
+      const is_plan = !derivation || (OF_SERVICE.has(derivation.rule) && !derivation.item)
+      if (from !== null && to !== null && is_plan) add(row, { from, to })
     }
   }
   for (const row of cycles) add(row, { from: int(row['period_start']), to: int(row['period_end']) })

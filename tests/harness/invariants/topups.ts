@@ -34,6 +34,8 @@ export function topupsWithoutInvoice(): string {
 /** What was taken back at the core under the id of a refund is what the refund says. */
 export function wrongDebits({ debits }: OutsideBooks): string {
   return `select r.refund_id as id, 'its call credit was not taken as it says' as flaw from refunds r
-    where r.credit_taken_minor is not null and not exists (select 1 from ${debits} d
+    where r.credit_taken_minor is not null
+      and not exists (select 1 from tenants t where t.account_id = r.account_id and t.status = 'deleted')
+      and not exists (select 1 from ${debits} d
       where d.reference = r.refund_id and d.amount_minor = r.credit_taken_minor)`
 }

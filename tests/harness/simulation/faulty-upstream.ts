@@ -17,8 +17,8 @@ export const UPSTREAMS = [
 export type Upstream = (typeof UPSTREAMS)[number]
 
 const COMMANDS: ReadonlySet<string> = new Set(
-  `createOrder payOrder changeAmount cancelOrder refund deleteMethod createTenant setLevel changePlan
-  creditCallBalance takeCallCredit deleteTenant send`.split(/\s+/),
+  `createOrder payOrder changeAmount cancelOrder refund deleteMethod createTenant setLevel setLimits
+  changePlan creditCallBalance takeCallCredit deleteTenant send`.split(/\s+/),
 )
 
 /** What a call answers that certainly reached nobody; by call, otherwise by upstream. */

@@ -66,20 +66,24 @@ export function isLost({ restores }: Pick<OpenObserver, 'restores'>, at: number)
 
 /**
  * Whose an account is says its address, which nobody here changes. Whoever signs up again after the end moves to the new
- * account, and was shown the old one before. Source: contract 2.11.
+ * account, and was shown the old one before; whom the first proof of a mailbox removes was shown the account until then.
+ * Source: contract 2.6, 2.11.
  */
 export async function learnAccounts(
   { query }: SimulatedService,
   owners: Map<string, Owned>,
+  now: number,
 ): Promise<void> {
   const rows = await query(
     `select account_id, contact_email as email from accounts union select account_id, email from users
       union select r.old_value, u.email from recorded_changes r join users u on u.user_id = r.row_id
       where r.resource = 'users' and r.field = 'account_id'`,
   )
-  for (const [actor, { emails }] of owners) {
+  for (const [actor, { emails, account_ids: before, left }] of owners) {
     const own = rows.filter(({ email }) => emails.includes(String(email)))
-    owners.set(actor, { emails, account_ids: own.map(({ account_id }) => String(account_id)) })
+    const account_ids = own.map(({ account_id }) => String(account_id))
+    const gone = before.filter((id) => !account_ids.includes(id)).map((id) => [id, now] as const)
+    owners.set(actor, { emails, account_ids, left: new Map([...left, ...gone]) })
   }
 }
 

@@ -128,7 +128,8 @@ function letIn(cast: ReturnType<SimulationOptions['cast']>, draw: Draw, door: Do
     onAnswer: (answered) => seeAnswer(observer, answered),
     tried: (credential) => void observer.credentials.push(credential),
     isLost: (at) => isLost(observer, at),
-    owns: (actor, email) => void observer.owners.set(actor, { emails: [email], account_ids: [] }),
+    owns: (actor, email) =>
+      void observer.owners.set(actor, { emails: [email], account_ids: [], left: new Map() }),
   }
   for (const [name, act] of Object.entries(cast)) {
     const life = crowd.live(name)

@@ -143,7 +143,7 @@ function createChecks({ run, observer }: Population) {
     },
     async run(when: Moment) {
       const began = wallNow()
-      await learnAccounts(service, observer.owners)
+      await learnAccounts(service, observer.owners, crowd.now())
       const { query, books: outside } = service
       const { returnsFlaws } = service
       const evidence = {

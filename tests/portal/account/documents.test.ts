@@ -1,4 +1,5 @@
 import type { Schema } from '@billing/client'
+import { fromIso, unixSeconds } from '@billing/core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { pdfOf } from '../../support/documents.ts'
 import { openWorld, type World } from '../../support/world.ts'
@@ -8,7 +9,7 @@ import { inBoth } from '../views.ts'
 
 const PATH = '/account/documents'
 const ASKED = ['company_registration', 'representative_id']
-const SUBMITTED_AT = Date.parse('2026-02-03T10:00:00Z') / 1_000
+const SUBMITTED_AT = unixSeconds(fromIso('2026-02-03T10:00:00Z'))
 
 const open: Schema<'ComplianceIntake'> = {
   id: 'int-1',

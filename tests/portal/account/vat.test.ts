@@ -90,7 +90,7 @@ describe('the page of the VAT number', () => {
     )
 
     expect(en).toContain('because your card is from there')
-    expect(en).toContain('Your address says Germany, and that is not proven yet.')
+    expect(en).toContain('Your address says Germany, and that does not count yet.')
     expect(en).toContain('You were connected from this country: Lithuania. A card of a bank there')
     // Nobody's private address is proven by a VAT number.
     expect(en).not.toContain('A valid VAT number of that country')
@@ -140,6 +140,53 @@ describe('a VAT number', () => {
     await browser.post(PATH, { do: 'number', vat_id: '' })
 
     expect((await browser.get(PATH)).text).toContain('No number given.')
+  })
+
+  it('of another state says what the next invoice comes to under reverse charge, and without it', async () => {
+    world = await openWorld()
+    const german = { customer_type: 'company', company_name: 'Firma GmbH', country: 'DE' }
+    const browser = await signedIn(world, await world.signUp({ ...german, plan_tier: 'starter' }))
+    const before = (await browser.get(PATH)).text
+    await browser.post(PATH, { do: 'number', vat_id: UNKNOWN })
+    const after = (await browser.get(PATH)).text
+    await browser.post('/language', { language: 'lt', next: '/' })
+    const lithuanian = (await browser.get(PATH)).text
+
+    expect(before).toContain('€5.94')
+    expect(before).not.toContain('reverse charge:')
+    expect(after).toContain('0%, reverse charge: €4.99 instead of €5.94')
+    expect(after).not.toContain('goes by the VAT of')
+    expect(lithuanian).toMatch(/0\s?%, atvirkštinis apmokestinimas: 4,99\u00a0€ vietoj 5,94\u00a0€/)
+  })
+
+  it('that waits when its account ends is asked about no more, and the page says so', async () => {
+    world = await openWorld()
+    const customer = await world.signUp()
+    const browser = await signedIn(world, customer)
+    await world.sandbox.setFault('vat', 'down')
+    await browser.post(PATH, { do: 'number', vat_id: GOOD })
+    expect((await browser.get(PATH)).text).toContain('We ask again by ourselves.')
+    await browser.post('/billing/subscription/cancel', { key: 'leave-leave-leave-leave' })
+    await world.advance('P15D')
+    const ended = await signedIn(world, customer)
+    const { text } = await ended.get(PATH)
+    await ended.post('/language', { language: 'lt', next: '/' })
+    const lithuanian = (await ended.get(PATH)).text
+
+    expect(text).not.toContain('We ask again by ourselves.')
+    expect(text).toContain('Your account has ended, so we ask the registry no more')
+    expect(lithuanian).toContain('Paskyra baigėsi, todėl registro nebeklausiame')
+  })
+
+  it('of our own state changes no price', async () => {
+    world = await openWorld()
+    const browser = await signedIn(world, await world.signUp())
+    await browser.post(PATH, { do: 'number', vat_id: GOOD })
+    const { text } = await browser.get(PATH)
+
+    expect(text).toContain('Lithuania')
+    expect(text).toMatch(/€22\.99/)
+    expect(text).not.toContain('reverse charge:')
   })
 
   it('that the registry does not know is refused, and a proof of it is sent from the same page', async () => {

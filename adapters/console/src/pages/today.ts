@@ -1,5 +1,5 @@
 import type { Schema } from '@billing/client'
-import { type EpochMs } from '@billing/core'
+import { type EpochMs, fromUnixSeconds } from '@billing/core'
 import {
   answered,
   card,
@@ -20,7 +20,7 @@ import {
 import { linked } from '../shape/answers.ts'
 import { link } from '../shape/links.ts'
 import { withQuery } from '../shape/paths.ts'
-import { ageText, seconds } from '../shape/time.ts'
+import { ageText } from '../shape/time.ts'
 import { word } from '../shape/word.ts'
 import { TODAY as t } from '../texts/today.ts'
 
@@ -131,14 +131,14 @@ function standing(
 
 async function readAlerts({ api }: Visit): Promise<Waiting> {
   const { alerts, generated_at } = await answered(api.GET('/admin/scheduler/alerts'))
-  return { since: alerts.map(() => seconds(generated_at)), more: false }
+  return { since: alerts.map(() => fromUnixSeconds(generated_at)), more: false }
 }
 
 async function readProofs({ api }: Visit): Promise<Waiting> {
   const query = { ...OLDEST, status: 'pending_review' as const }
   const found = await answered(api.GET('/admin/vat-proofs', { params: { query } }))
   return waiting(
-    found.items.map(({ created_at }) => seconds(created_at)),
+    found.items.map(({ created_at }) => fromUnixSeconds(created_at)),
     found.cursor_next,
   )
 }
@@ -146,7 +146,7 @@ async function readProofs({ api }: Visit): Promise<Waiting> {
 async function readIntakes({ api }: Visit): Promise<Waiting> {
   const query = { ...OLDEST, status: 'submitted' as const }
   const found = await answered(api.GET('/admin/kyb-intakes', { params: { query } }))
-  const since = found.items.map((one) => seconds(one.submitted_at ?? one.created_at))
+  const since = found.items.map((one) => fromUnixSeconds(one.submitted_at ?? one.created_at))
   return waiting(since, found.cursor_next)
 }
 
@@ -167,7 +167,7 @@ async function readCycles({ api }: Visit, state: 'failed' | 'charging'): Promise
   const query = { ...LOOK, state }
   const { data, next } = await linked(api.GET('/admin/billing-cycles', { params: { query } }))
   return waiting(
-    data.data.map(({ updated_at }) => seconds(updated_at)),
+    data.data.map(({ updated_at }) => fromUnixSeconds(updated_at)),
     next,
   )
 }
@@ -181,7 +181,7 @@ async function readTenants({ api }: Visit): Promise<Waiting> {
 
 async function readMails({ api }: Visit): Promise<Waiting> {
   const { data, next } = await linked(api.GET('/admin/mails/given-up', { params: { query: LOOK } }))
-  const since = data.data.map((one) => seconds(one.given_up_at ?? one.created_at))
+  const since = data.data.map((one) => fromUnixSeconds(one.given_up_at ?? one.created_at))
   return waiting(since, next)
 }
 

@@ -1,11 +1,11 @@
 import type { Schema } from '@billing/client'
 import {
-  answered,
   card,
+  foreseen,
   foretold,
   type Html,
   type Part,
-  part,
+  partOf,
   type Reader,
   shown,
   type Visit,
@@ -33,9 +33,16 @@ interface Done {
 }
 
 /** What will happen to a customer if nobody does anything, or once this is done. */
-export function readAhead({ api }: Visit, account_id: string, query: Done = {}): Promise<Ahead> {
-  const params = { path: { account_id }, query }
-  return part(answered(api.GET('/admin/customers/{account_id}/forecast', { params })))
+export function readAhead(
+  { api, reader }: Visit,
+  account_id: string,
+  query: Done = {},
+): Promise<Ahead> {
+  const read = (until: { until?: string }) => {
+    const params = { path: { account_id }, query: { ...query, ...until } }
+    return partOf(api.GET('/admin/customers/{account_id}/forecast', { params }))
+  }
+  return foreseen(read, reader.now)
 }
 
 /** It as a part of a page, under a heading that says what is supposed. */

@@ -1,11 +1,18 @@
+import { daysFromCivil, DAY, type EpochMs, epochMs, isoInstant } from '@billing/core'
 import type { Sent } from '@billing/pages'
 import { refused } from './ask.ts'
 
-/** The instant at which a day begins that somebody typed, as ISO 8601 has it. Throws a `Refusal` at the field otherwise. */
-export function dayOf(sent: Sent, name: string, reason: string): Date {
-  const text = sent.text(name)
-  const at = new Date(`${text}T00:00:00Z`)
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime())
-  if (!isDay || !at.toISOString().startsWith(text)) throw refused(name, reason)
+/** The instant at which a day begins in UTC that is written as ISO 8601 has it; undefined for what is no day. */
+export function dayIn(text: string | undefined): EpochMs | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text ?? '') ?? []
+  if (year === undefined) return undefined
+  const at = epochMs(daysFromCivil(Number(year), Number(month), Number(day)) * DAY)
+  return isoInstant(at).startsWith(text ?? '') ? at : undefined
+}
+
+/** The instant at which a day begins that somebody typed. Throws a `Refusal` at the field where it is none. */
+export function dayOf(sent: Sent, name: string, reason: string): EpochMs {
+  const at = dayIn(sent.text(name))
+  if (at === undefined) throw refused(name, reason)
   return at
 }

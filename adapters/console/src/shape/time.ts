@@ -1,10 +1,5 @@
-import { DAY, type EpochMs, epochMs, HOUR, isoInstant, MINUTE } from '@billing/core'
+import { DAY, type EpochMs, HOUR, isoInstant, MINUTE } from '@billing/core'
 import { counted, day, type Html, html, instantOf, type Reader } from '@billing/pages'
-
-/** An instant that the API writes as seconds. */
-export function seconds(at: number): EpochMs {
-  return epochMs(at * 1_000)
-}
 
 /** How long ago, in the one unit that says enough. */
 export function ageText(at: EpochMs, { now, language }: Pick<Reader, 'now' | 'language'>): string {

@@ -1,3 +1,4 @@
+import { lookUp } from '@billing/core'
 import { type Html, pill, type Tone } from '@billing/pages'
 import { WORDS } from '../texts/states.ts'
 
@@ -15,7 +16,7 @@ export function plain(value: string): string {
 export function wordFor(kind: Kind | undefined, state: string): string {
   const words: Readonly<Record<string, readonly [word: string, tone: Tone]>> =
     kind === undefined ? {} : WORDS[kind]
-  return words[state]?.[0] ?? plain(state)
+  return lookUp(words, state)?.[0] ?? plain(state)
 }
 
 /** The state of a thing as a word in its colour. */
@@ -24,6 +25,6 @@ export function word<Kind extends keyof Kinds>(
   state: keyof Kinds[Kind] & string,
 ): Html {
   const words: Readonly<Record<string, readonly [word: string, tone: Tone]>> = WORDS[kind]
-  const [text, tone] = words[state] ?? [state, 'quiet']
+  const [text, tone] = lookUp(words, state) ?? [state, 'quiet']
   return pill(text, tone)
 }

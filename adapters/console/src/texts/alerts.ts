@@ -88,6 +88,10 @@ export const ALERT_CURES: Readonly<Record<string, readonly [cure: string, to: st
     'Ask the company for its full address: its invoice does not show one.',
     '/customers?customer_type=company',
   ],
+  name_not_printed: [
+    'Ask the customer for their name in Latin letters: the PDF of their invoice leaves letters out.',
+    '/invoices',
+  ],
   e_invoice_refused: [
     'Read the rule that the network names, mend the address of the customer, and send it again.',
     '/invoices',
@@ -106,6 +110,14 @@ export const ALERT_CURES: Readonly<Record<string, readonly [cure: string, to: st
   ],
   tenant_stranger: [
     'The phone-system core has a tenant that nobody here owns. Remove it there, or find whose it was.',
+    '/phone-systems',
+  ],
+  limits_not_taken: [
+    'The phone-system core does not take these limits: what is sold by number is billed as agreed, and nothing holds anybody to it. Look at what is in use.',
+    '/phone-systems',
+  ],
+  limits_exceeded: [
+    'More is in use than agreed. Ask the customer to take more, or to free what is not needed.',
     '/phone-systems',
   ],
   ledger_broken: [

@@ -1,8 +1,14 @@
 /** The list of customers, and one of them. */
 export const CUSTOMERS = {
   title: 'Customers',
-  lead: 'By a name, an address, a telephone number, a VAT number, the last digits of a card, or the number of an invoice.',
+  lead: 'By whatever a caller says: a name, an address, a telephone, company or VAT number, the last digits of a card, the domain of a phone system, an invoice, an amount (41.87), a ticket, or a payment.',
   none: 'No customer fits.',
+  found_by: {
+    document: 'by the document',
+    ticket: 'by the ticket',
+    amount: 'by the amount',
+    payment: 'by the payment',
+  },
   labels: {
     q: 'Search',
     plan_tier: 'Plan',
@@ -75,6 +81,9 @@ export const CUSTOMER = {
   no_tickets: 'They have asked us nothing.',
   withdrawal: 'Withdrawal',
   withdrawn: 'They have withdrawn from the contract.',
+  disputes: 'Card disputes',
+  disputed: (all: number, lost: number) => `${all}, of which ${lost} lost`,
+  disputed_hint: 'What the bank took is in the books: see the timeline.',
   more: 'More of this customer',
   links: {
     payments: 'Payments',

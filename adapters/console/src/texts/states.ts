@@ -9,7 +9,7 @@ export const WORDS = {
   subscription: {
     trialing: ['Trial', 'busy'],
     active: ['Active', 'good'],
-    past_due: ['Past due', 'warn'],
+    past_due: ['Past due', 'bad'],
     cancel_at_period_end: ['Ends with the period', 'quiet'],
     unpaid: ['Unpaid', 'bad'],
     cancelled: ['Ended', 'quiet'],
@@ -32,8 +32,8 @@ export const WORDS = {
   dunning: {
     current: ['Nothing overdue', 'good'],
     grace: ['In grace', 'warn'],
-    retry_1: ['Unpaid, early', 'warn'],
-    retry_2: ['Unpaid, late', 'warn'],
+    retry_1: ['Unpaid, early', 'bad'],
+    retry_2: ['Unpaid, late', 'bad'],
     final_notice: ['Phones limited', 'bad'],
     suspended: ['Suspended for debt', 'bad'],
     cancelled: ['Written off', 'quiet'],
@@ -108,3 +108,6 @@ export const WORDS = {
     paid_back: ['Paid back', 'good'],
   } satisfies Words<Schema<'AdminWithdrawal'>['status']>,
 } as const
+
+/** For how long something is overdue. */
+export const OVERDUE = { days: { one: 'day', other: 'days' } } as const

@@ -9,8 +9,7 @@ export const ACCOUNT_USER_ENDPOINTS = [
     path: '/account/users',
     tag: 'account',
     summary: 'List the people of the account',
-    description:
-      'Everybody who may sign in to it, the first one first, and who was invited to. For its owner.',
+    description: 'Everybody who may sign in to it, the first one first, and who was invited to.',
     status: 200,
     response_description: 'The people.',
     response: AccountUserListResponse,

@@ -38,14 +38,12 @@ export const ADMIN_CUSTOMER_ENDPOINTS = [
     response_description: 'The customer, changed.',
     response: AdminCustomerDetailResponse,
     problems: ['not_found', 'vat.verification_failed'],
-    run: async ({ billing, call, params: { account_id }, body }) => {
-      await billing.customers.update(
+    run: ({ billing, call, params, body }) =>
+      billing.customers.update(
         call,
-        account_id,
+        params.account_id,
         body satisfies Same<UpdateCustomer, typeof body>,
-      )
-      return billing.customers.view(call, account_id)
-    },
+      ),
   }),
   endpoint({
     id: 'adminGiveTrial',

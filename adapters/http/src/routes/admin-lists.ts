@@ -30,8 +30,8 @@ export const ADMIN_LIST_ENDPOINTS = [
     status: 200,
     response_description: 'A page of customers.',
     response: AdminCustomerListResponse,
-    run: async ({ billing, filters, page }) => {
-      const { data, next } = await billing.listings.customers(filters, page.request)
+    run: async ({ billing, call, filters, page }) => {
+      const { data, next } = await billing.listings.customers(call, filters, page.request)
       return { data: [...data], next_cursor: page.cursor(next) }
     },
   }),
@@ -47,8 +47,8 @@ export const ADMIN_LIST_ENDPOINTS = [
     status: 200,
     response_description: 'The names.',
     response: AdminNamesResponse,
-    run: async ({ billing, filters }) => ({
-      data: await billing.listings.names(filters.ids ?? []),
+    run: async ({ billing, call, filters }) => ({
+      data: await billing.listings.names(call, filters.ids ?? []),
     }),
   }),
   endpoint({
@@ -63,8 +63,8 @@ export const ADMIN_LIST_ENDPOINTS = [
     status: 200,
     response_description: 'A page of tenants.',
     response: AdminTenantListResponse,
-    run: async ({ billing, filters, page }) => {
-      const { data, next } = await billing.listings.tenants(filters, page.request)
+    run: async ({ billing, call, filters, page }) => {
+      const { data, next } = await billing.listings.tenants(call, filters, page.request)
       return { data: [...data], page_info: { next_cursor: page.cursor(next) } }
     },
   }),
@@ -81,8 +81,8 @@ export const ADMIN_LIST_ENDPOINTS = [
     status: 200,
     response_description: 'A page of invoices.',
     response: AdminInvoiceListResponse,
-    run: async ({ billing, filters, page }) => {
-      const { data, next } = await billing.listings.invoices(filters, page.request)
+    run: async ({ billing, call, filters, page }) => {
+      const { data, next } = await billing.listings.invoices(call, filters, page.request)
       return { invoices: [...data], next_cursor: page.cursor(next) }
     },
   }),
@@ -99,8 +99,8 @@ export const ADMIN_LIST_ENDPOINTS = [
     status: 200,
     response_description: 'A page of the audit log.',
     response: AuditLogListResponse,
-    run: async ({ billing, filters, page }) => {
-      const { data, next } = await billing.listings.auditLog(filters, page.request)
+    run: async ({ billing, call, filters, page }) => {
+      const { data, next } = await billing.listings.auditLog(call, filters, page.request)
       const cursor = page.cursor(next)
       return { rows: [...data], ...(cursor === null ? {} : { next_cursor: cursor }) }
     },
@@ -117,6 +117,6 @@ export const ADMIN_LIST_ENDPOINTS = [
     response_description: 'The proof, and whether it holds.',
     response: AuditProofResponse,
     problems: ['not_found'],
-    run: ({ billing, params }) => billing.listings.auditProof(params.audit_id),
+    run: ({ billing, call, params }) => billing.listings.auditProof(call, params.audit_id),
   }),
 ]

@@ -17,8 +17,8 @@ export const ADMIN_MAIL_ENDPOINTS = [
     status: 200,
     response_description: 'A page of mails.',
     response: AdminGivenUpMailListResponse,
-    run: async ({ billing, page }) => {
-      const { data, next } = await billing.mails.listGivenUp(page.request)
+    run: async ({ billing, call, page }) => {
+      const { data, next } = await billing.mails.listGivenUp(call, page.request)
       page.link(next)
       return { data: [...data] }
     },

@@ -17,8 +17,12 @@ export const ADMIN_NOTE_ENDPOINTS = [
     response_description: 'A page of notes.',
     response: AdminCustomerNoteListResponse,
     problems: ['not_found'],
-    run: async ({ billing, params, page }) => {
-      const { data, next } = await billing.customers.listNotes(params.account_id, page.request)
+    run: async ({ billing, call, params, page }) => {
+      const { data, next } = await billing.customers.listNotes(
+        call,
+        params.account_id,
+        page.request,
+      )
       page.link(next)
       return { data: [...data] }
     },

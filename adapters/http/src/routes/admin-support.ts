@@ -29,8 +29,8 @@ export const ADMIN_SUPPORT_ENDPOINTS = [
     status: 200,
     response_description: 'A page of tickets.',
     response: AdminSupportTicketListResponse,
-    run: async ({ billing, filters, page }) => {
-      const { data, next } = await billing.support.listForAdmin(filters, page.request)
+    run: async ({ billing, call, filters, page }) => {
+      const { data, next } = await billing.support.listForAdmin(call, filters, page.request)
       return { data: [...data], page_info: { next_cursor: page.cursor(next) } }
     },
   }),
@@ -45,7 +45,7 @@ export const ADMIN_SUPPORT_ENDPOINTS = [
     response_description: 'The ticket.',
     response: AdminSupportTicketDetail,
     problems: ['not_found'],
-    run: ({ billing, params }) => billing.support.viewForAdmin(params.ticket_id),
+    run: ({ billing, call, params }) => billing.support.viewForAdmin(call, params.ticket_id),
   }),
   endpoint({
     id: 'adminReplyToTicket',
@@ -106,8 +106,8 @@ export const ADMIN_SUPPORT_ENDPOINTS = [
     response_description: 'The files.',
     response: AdminSupportFileListResponse,
     problems: ['not_found'],
-    run: async ({ billing, params }) => ({
-      data: await billing.support.listFilesForAdmin(params.ticket_id),
+    run: async ({ billing, call, params }) => ({
+      data: await billing.support.listFilesForAdmin(call, params.ticket_id),
     }),
   }),
   endpoint({
@@ -134,6 +134,6 @@ export const ADMIN_SUPPORT_ENDPOINTS = [
     status: 200,
     response_description: 'The texts.',
     response: AdminSupportReplyTemplateListResponse,
-    run: async ({ billing }) => ({ data: [...(await billing.support.replyTemplates())] }),
+    run: async ({ billing, call }) => ({ data: [...(await billing.support.replyTemplates(call))] }),
   }),
 ]

@@ -21,8 +21,8 @@ export const API_KEY_ENDPOINTS = [
     status: 200,
     response_description: 'A page of keys, without their secrets.',
     response: AdminApiKeyListResponse,
-    run: async ({ billing, page }) => {
-      const { data, next } = await billing.apiKeys.list(page.request)
+    run: async ({ billing, call, page }) => {
+      const { data, next } = await billing.apiKeys.list(call, page.request)
       page.link(next)
       return { data: [...data] }
     },

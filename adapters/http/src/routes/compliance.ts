@@ -68,8 +68,8 @@ const OPERATOR_ENDPOINTS = [
     status: 200,
     response_description: 'A page of intakes.',
     response: AdminKybIntakeListResponse,
-    run: async ({ billing, filters, page }) => {
-      const { data, next } = await billing.compliance.list(filters, page.request)
+    run: async ({ billing, call, filters, page }) => {
+      const { data, next } = await billing.compliance.list(call, filters, page.request)
       return { items: [...data], cursor_next: page.cursor(next) }
     },
   }),

@@ -9,7 +9,7 @@ export const CREDIT_NOTE_ENDPOINTS = [
     tag: 'admin',
     summary: 'Credit an invoice',
     description:
-      'On an unpaid invoice the note lowers what is owed, and in full makes it void. On a paid one the amount becomes account credit or, with `provider_refund`, goes back to the card. A topup goes back to its card alone, once the phone system has given its unused call credit up: never more than is unused, and `upstream.pbx_unavailable` while it does not say. While we do not know what the provider did, the answer is `internal` with `retry_after`: the same key gives the outcome, and we find out by ourselves too.',
+      'On an unpaid invoice the note lowers what is owed, and in full makes it void. On a paid one the amount becomes account credit or, with `provider_refund`, goes back to the card. Of a topup the phone system gives its unused call credit up first: never more than is unused, and `upstream.pbx_unavailable` while it does not say. Where the phone system is gone, what it last said is unused counts. While we do not know what the provider did, the answer is `internal` with `retry_after`: the same key gives the outcome, and we find out by ourselves too.',
     body: { schema: AdminCreditNoteRequest },
     idempotency: 'required',
     limits: ['money'],

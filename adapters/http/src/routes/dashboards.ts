@@ -25,7 +25,7 @@ export const DASHBOARD_ENDPOINTS = [
     status: 200,
     response_description: 'The figures of each window.',
     response: AdminMetricsResponse,
-    run: ({ billing }) => billing.reporting.metrics(),
+    run: ({ billing, call }) => billing.reporting.metrics(call),
   }),
   endpoint({
     id: 'adminGetMrrHistory',
@@ -40,7 +40,7 @@ export const DASHBOARD_ENDPOINTS = [
     response_description: 'The history.',
     response: MrrHistoryResponse,
     problems: ['validation.failed'],
-    run: ({ billing, filters }) => billing.reporting.mrrHistory(filters),
+    run: ({ billing, call, filters }) => billing.reporting.mrrHistory(call, filters),
   }),
   endpoint({
     id: 'adminGetFigures',
@@ -55,7 +55,7 @@ export const DASHBOARD_ENDPOINTS = [
     response_description: 'The figures.',
     response: FiguresResponse,
     problems: ['validation.failed'],
-    run: ({ billing, filters }) => billing.reporting.figures(filters),
+    run: ({ billing, call, filters }) => billing.reporting.figures(call, filters),
   }),
   endpoint({
     id: 'adminGetOperationalDashboard',
@@ -70,7 +70,7 @@ export const DASHBOARD_ENDPOINTS = [
     response_description: 'The dashboard.',
     response: OperationalDashboardResponse,
     problems: ['validation.failed'],
-    run: ({ billing, filters }) => billing.reporting.operational(filters),
+    run: ({ billing, call, filters }) => billing.reporting.operational(call, filters),
   }),
   endpoint({
     id: 'adminGetSecurityDashboard',
@@ -82,7 +82,7 @@ export const DASHBOARD_ENDPOINTS = [
     status: 200,
     response_description: 'The dashboard.',
     response: SecurityDashboardResponse,
-    run: ({ billing }) => billing.reporting.security(),
+    run: ({ billing, call }) => billing.reporting.security(call),
   }),
   endpoint({
     id: 'adminGetBillingDashboard',
@@ -97,6 +97,6 @@ export const DASHBOARD_ENDPOINTS = [
     response_description: 'The dashboard.',
     response: BillingDashboardResponse,
     problems: ['validation.failed'],
-    run: ({ billing, filters }) => billing.reporting.billing(filters),
+    run: ({ billing, call, filters }) => billing.reporting.billing(call, filters),
   }),
 ]

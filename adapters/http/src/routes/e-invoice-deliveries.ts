@@ -30,7 +30,7 @@ export const E_INVOICE_DELIVERY_ENDPOINTS = [
     description:
       'What the access point said of the invoice. One whose parties do not both have an electronic address goes by mail alone and has no delivery.',
     ...delivery,
-    run: ({ billing, params }) => billing.invoicing.delivery(params.invoice_id),
+    run: ({ billing, call, params }) => billing.invoicing.delivery(call, params.invoice_id),
   }),
   endpoint({
     id: 'adminGetCreditNoteDelivery',
@@ -38,7 +38,7 @@ export const E_INVOICE_DELIVERY_ENDPOINTS = [
     summary: 'See how a credit note gets through the network',
     description: 'As of an invoice: what the access point said of the credit note.',
     ...delivery,
-    run: ({ billing, params }) => billing.invoicing.noteDelivery(params.credit_note_id),
+    run: ({ billing, call, params }) => billing.invoicing.noteDelivery(call, params.credit_note_id),
   }),
   endpoint({
     id: 'adminResendInvoiceDelivery',

@@ -68,8 +68,8 @@ export const E_INVOICE_ENDPOINTS = [
     summary: 'Download an invoice of any account as XML',
     description: 'The electronic invoice as its customer has it.',
     ...xml,
-    run: ({ billing, params, filters }) =>
-      billing.invoicing.xmlForAdmin(params.invoice_id, filters.syntax),
+    run: ({ billing, call, params, filters }) =>
+      billing.invoicing.xmlForAdmin(call, params.invoice_id, filters.syntax),
   }),
   endpoint({
     id: 'adminDownloadCreditNoteXml',
@@ -79,7 +79,7 @@ export const E_INVOICE_ENDPOINTS = [
     summary: 'Download a credit note of any account as XML',
     description: 'The electronic credit note as its customer has it.',
     ...xml,
-    run: ({ billing, params, filters }) =>
-      billing.invoicing.noteXmlForAdmin(params.credit_note_id, filters.syntax),
+    run: ({ billing, call, params, filters }) =>
+      billing.invoicing.noteXmlForAdmin(call, params.credit_note_id, filters.syntax),
   }),
 ]

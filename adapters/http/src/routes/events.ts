@@ -16,8 +16,8 @@ export const EVENT_ENDPOINTS = [
     status: 200,
     response_description: 'A page of events.',
     response: EventListResponse,
-    run: async ({ billing, filters, page }) => {
-      const { data, next } = await billing.events.list(filters, page.request)
+    run: async ({ billing, call, filters, page }) => {
+      const { data, next } = await billing.events.list(call, filters, page.request)
       return { data: [...data], next_cursor: page.cursor(next) }
     },
   }),

@@ -27,6 +27,6 @@ export const EXPLANATION_ENDPOINTS = [
     response_description: 'The facts.',
     response: AdminInvoiceExplanation,
     problems: ['not_found'],
-    run: ({ billing, params }) => billing.invoicing.factsForAdmin(params.invoice_id),
+    run: ({ billing, call, params }) => billing.invoicing.factsForAdmin(call, params.invoice_id),
   }),
 ]

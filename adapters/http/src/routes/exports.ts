@@ -1,9 +1,9 @@
 import { ExportFile, ExportFilters } from '@billing/api'
-import type { MonthlyExport } from '@billing/core'
+import type { BooksUseCases } from '@billing/core'
 import { endpoint } from '../endpoint.ts'
 
 /** A month of the books as a file, given as it is written. */
-const monthly = ({ what, id, file, ending, summary, description }: Monthly) =>
+const monthly = ({ what, id, by, file, ending, summary, description }: Monthly) =>
   endpoint({
     id,
     method: 'get',
@@ -18,14 +18,15 @@ const monthly = ({ what, id, file, ending, summary, description }: Monthly) =>
     file,
     problems: ['validation.failed'],
     run: async ({ billing, call, filters }) => {
-      const { month, write } = await billing.books.exportMonth(call, { what, ...filters })
+      const { month, write } = await billing.books[by](call, filters)
       return { filename: `${what}-${month}.${ending}`, write }
     },
   })
 
 interface Monthly {
-  readonly what: MonthlyExport
+  readonly what: string
   readonly id: 'adminExportInvoices' | 'adminExportLedger' | 'adminExportIsaf'
+  readonly by: Extract<keyof BooksUseCases, `exportMonthOf${string}`>
   readonly file: 'text/csv' | 'application/xml'
   readonly ending: string
   readonly summary: string
@@ -36,6 +37,7 @@ export const EXPORT_ENDPOINTS = [
   monthly({
     what: 'invoices',
     id: 'adminExportInvoices',
+    by: 'exportMonthOfInvoices',
     file: 'text/csv',
     ending: 'csv',
     summary: 'Download a month’s invoices and credit notes',
@@ -45,6 +47,7 @@ export const EXPORT_ENDPOINTS = [
   monthly({
     what: 'ledger',
     id: 'adminExportLedger',
+    by: 'exportMonthOfLedger',
     file: 'text/csv',
     ending: 'csv',
     summary: 'Download a month of the ledger',
@@ -53,6 +56,7 @@ export const EXPORT_ENDPOINTS = [
   monthly({
     what: 'isaf',
     id: 'adminExportIsaf',
+    by: 'exportMonthOfIsaf',
     file: 'application/xml',
     ending: 'xml',
     summary: 'Download a month for the Lithuanian tax inspectorate',

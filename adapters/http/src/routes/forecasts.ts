@@ -40,9 +40,9 @@ export const FORECAST_ENDPOINTS = [
     filters: AdminForecastFilters,
     ...foretold,
     problems: ['not_found'],
-    run: async ({ billing, filters, params: { account_id } }) => {
+    run: async ({ billing, call, filters, params: { account_id } }) => {
       const asked = { ...filters, account_id }
-      const { until, events } = await billing.operations.forecastFor(asked)
+      const { until, events } = await billing.operations.forecastFor(call, asked)
       return { until, events: events.map(toldEvent) }
     },
   }),
@@ -58,8 +58,8 @@ export const FORECAST_ENDPOINTS = [
     response_description: 'What happened.',
     response: AdminTimelineResponse,
     problems: ['not_found'],
-    run: async ({ billing, params }) => {
-      const events = await billing.operations.timeline(params.account_id)
+    run: async ({ billing, call, params }) => {
+      const events = await billing.operations.timeline(call, params.account_id)
       const data = events.map(({ action: key, amount, ...event }) => ({
         ...event,
         key,
@@ -80,8 +80,8 @@ export const FORECAST_ENDPOINTS = [
     response_description: 'Where the customer stands now.',
     response: AdminStandingResponse,
     problems: ['not_found'],
-    run: async ({ billing, params }) => {
-      const standing = await billing.operations.standing(params.account_id)
+    run: async ({ billing, call, params }) => {
+      const standing = await billing.operations.standing(call, params.account_id)
       const { subscription = null, tenant = null, banner = null, card = null } = standing
       const invoices = standing.invoices.map(invoiceInShort)
       return { ...standing, subscription, tenant, banner, card, invoices }

@@ -120,7 +120,7 @@ export const INVOICE_ENDPOINTS = [
     description: 'The invoice as its customer has it.',
     ...pdf,
     problems: ['not_found'],
-    run: ({ billing, params }) => billing.invoicing.pdfForAdmin(params.invoice_id),
+    run: ({ billing, call, params }) => billing.invoicing.pdfForAdmin(call, params.invoice_id),
   }),
   endpoint({
     id: 'adminListCreditNotes',
@@ -135,8 +135,8 @@ export const INVOICE_ENDPOINTS = [
     status: 200,
     response_description: 'A page of credit notes.',
     response: CreditNoteListResponse,
-    run: async ({ billing, filters, page }) => {
-      const { data, next } = await billing.invoicing.listNotesForAdmin(filters, page.request)
+    run: async ({ billing, call, filters, page }) => {
+      const { data, next } = await billing.invoicing.listNotesForAdmin(call, filters, page.request)
       page.link(next)
       return { credit_notes: [...data] }
     },

@@ -16,14 +16,14 @@ export const NOTIFICATION_ENDPOINTS = [
     tag,
     summary: 'List the notifications',
     description:
-      'What happened to the account, newest first. `unread_count` counts the whole account, not the page.',
+      'What happened to the account, newest first. `unread_count` and `asking_count` count the whole account, not the page.',
     paging: { max: 100, default: 20, in_response: true },
     status: 200,
     response_description: 'A page of notifications.',
     response: PaginatedNotificationsResponse,
     run: async ({ billing, call, page }) => {
-      const { items, next, unread_count } = await billing.notifications.list(call, page.request)
-      return { items: [...items], cursor_next: page.cursor(next), unread_count }
+      const { items, next, ...counts } = await billing.notifications.list(call, page.request)
+      return { items: [...items], cursor_next: page.cursor(next), ...counts }
     },
   }),
   endpoint({
@@ -79,6 +79,6 @@ export const NOTIFICATION_ENDPOINTS = [
     status: 200,
     response_description: 'The texts.',
     response: MessageListResponse,
-    run: ({ billing }) => billing.notifications.listMessages(),
+    run: ({ billing, call }) => billing.notifications.listMessages(call),
   }),
 ]

@@ -14,7 +14,7 @@ export const OPERATOR_ENDPOINTS = [
     status: 200,
     response_description: 'The operators.',
     response: AdminOperatorListResponse,
-    run: async ({ billing }) => ({ data: await billing.operations.operators() }),
+    run: async ({ billing, call }) => ({ data: await billing.operations.operators(call) }),
   }),
   endpoint({
     id: 'adminReadAs',

@@ -1,4 +1,5 @@
 import {
+  AddPaymentMethodQuery,
   AddPaymentMethodResponse,
   PaymentMethod,
   PaymentMethodListResponse,
@@ -31,12 +32,14 @@ export const PAYMENT_METHOD_ENDPOINTS = [
     summary: 'Add a card',
     description:
       'Opens the provider’s page, which takes the card; nothing is charged. The card is in the list once the provider has saved it. The only card is the default one.',
+    filters: AddPaymentMethodQuery,
     idempotency: 'required',
     limits: ['money'],
     status: 201,
     response_description: 'Where the customer goes.',
     response: AddPaymentMethodResponse,
-    run: ({ billing, call }) => billing.paymentMethods.add(call),
+    run: ({ billing, call, filters }) =>
+      billing.paymentMethods.add(call, { make_default: filters.make_default === 'true' }),
   }),
   endpoint({
     id: 'verifyPaymentMethod',

@@ -73,8 +73,8 @@ export const PAYMENT_ENDPOINTS = [
     status: 200,
     response_description: 'A page of payments.',
     response: AdminPaymentListResponse,
-    run: async ({ billing, filters, page }) => {
-      const { data, next } = await billing.payments.listForAdmin(filters, page.request)
+    run: async ({ billing, call, filters, page }) => {
+      const { data, next } = await billing.payments.listForAdmin(call, filters, page.request)
       return { payments: [...data], next_cursor: page.cursor(next) }
     },
   }),
@@ -85,7 +85,7 @@ export const PAYMENT_ENDPOINTS = [
     tag: 'admin',
     summary: 'Pay unused call credit back',
     description:
-      'Of a topup without an invoice, whose VAT is due with the use: the phone system gives up what is unused, and that goes back to the card, without a document. Never more than is unused. A topup with an invoice is paid back by `adminCreateCreditNote`. While we do not know what the provider did, the answer is `internal` with `retry_after`: the same key gives the outcome, and we find out by ourselves too.',
+      'Of a topup without an invoice, whose VAT is due with the use: the phone system gives up what is unused, and that goes back to the card, without a document. Never more than is unused; where the phone system is gone, what it last said is unused counts. A topup with an invoice is paid back by `adminCreateCreditNote`. While we do not know what the provider did, the answer is `internal` with `retry_after`: the same key gives the outcome, and we find out by ourselves too.',
     body: { schema: AdminTopupRefundRequest },
     idempotency: 'required',
     limits: ['money'],

@@ -48,8 +48,8 @@ export const PLACE_ENDPOINTS = [
     status: 200,
     response_description: 'A page of reviews.',
     response: AdminPlaceReviewListResponse,
-    run: async ({ billing, page }) => {
-      const { data, next } = await billing.places.listReviews(page.request)
+    run: async ({ billing, call, page }) => {
+      const { data, next } = await billing.places.listReviews(call, page.request)
       return { items: data.map(reviewView), cursor_next: page.cursor(next) }
     },
   }),

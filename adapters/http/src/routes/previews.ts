@@ -4,6 +4,8 @@ import {
   PlanPreviewRequest,
   ResubscribeRequest,
   ResubscriptionPreview,
+  SubscriptionChangePreview,
+  SubscriptionChangePreviewRequest,
 } from '@billing/api'
 import { endpoint } from '../endpoint.ts'
 
@@ -27,6 +29,21 @@ export const PREVIEW_ENDPOINTS = [
       'Changes nothing. To the cent what `changePlanNow` would charge or give back now, what `changePlan` would do, and the next three invoices after each. Refused as these are where both are; where one is, its part says so.',
     ...plan,
     run: ({ billing, call, body }) => billing.subscription.previewPlanChange(call, body),
+  }),
+  endpoint({
+    id: 'previewSubscriptionChange',
+    method: 'post',
+    path: '/subscription/change/preview',
+    tag,
+    summary: 'See what a change would cost',
+    description:
+      'Changes nothing. To the cent what `changeSubscription` would charge or give back now, what it would do from the next period on, and the next three invoices after each. Refused as it is where both ways are; where one is, its part says so.',
+    body: { schema: SubscriptionChangePreviewRequest },
+    status: 200,
+    response_description: 'What it would come to, at once and from the next period on.',
+    response: SubscriptionChangePreview,
+    problems: ['subscription.tier_invalid', 'not_found'],
+    run: ({ billing, call, body }) => billing.subscription.previewChange(call, body),
   }),
   endpoint({
     id: 'previewCancellation',
@@ -65,8 +82,26 @@ export const PREVIEW_ENDPOINTS = [
     summary: 'See what another plan would cost a customer',
     description: 'Changes nothing. As `previewPlanChange`, of any subscription.',
     ...plan,
-    run: ({ billing, params, body }) =>
-      billing.subscription.previewPlanChangeForAdmin({
+    run: ({ billing, call, params, body }) =>
+      billing.subscription.previewPlanChangeForAdmin(call, {
+        subscription_id: params.subscription_id,
+        ...body,
+      }),
+  }),
+  endpoint({
+    id: 'adminPreviewSubscriptionChange',
+    method: 'post',
+    path: '/admin/subscriptions/{subscription_id}/change/preview',
+    tag: 'admin',
+    summary: 'See what a change would cost a customer',
+    description: 'Changes nothing. As `previewSubscriptionChange`, of any subscription.',
+    body: { schema: SubscriptionChangePreviewRequest },
+    status: 200,
+    response_description: 'What it would come to, at once and from the next period on.',
+    response: SubscriptionChangePreview,
+    problems: ['subscription.tier_invalid', 'not_found'],
+    run: ({ billing, call, params, body }) =>
+      billing.subscription.previewChangeForAdmin(call, {
         subscription_id: params.subscription_id,
         ...body,
       }),

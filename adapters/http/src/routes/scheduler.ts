@@ -24,8 +24,8 @@ export const SCHEDULER_ENDPOINTS = [
     status: 200,
     response_description: 'A page of billing cycles.',
     response: AdminBillingCycleListResponse,
-    run: async ({ billing, filters, page }) => {
-      const { data, next } = await billing.cycles.list(filters, page.request)
+    run: async ({ billing, call, filters, page }) => {
+      const { data, next } = await billing.cycles.list(call, filters, page.request)
       page.link(next)
       return { data: [...data] }
     },
@@ -56,7 +56,7 @@ export const SCHEDULER_ENDPOINTS = [
     status: 200,
     response_description: 'How the scheduler is doing.',
     response: SchedulerHealthResponse,
-    run: ({ billing, filters }) => billing.scheduler.health(filters),
+    run: ({ billing, call, filters }) => billing.scheduler.health(call, filters),
   }),
   endpoint({
     id: 'adminGetSchedulerAlerts',
@@ -69,8 +69,8 @@ export const SCHEDULER_ENDPOINTS = [
     status: 200,
     response_description: 'The alerts that are raised now.',
     response: SchedulerAlertsResponse,
-    run: async ({ billing }) => {
-      const { generated_at, alerts } = await billing.scheduler.alerts()
+    run: async ({ billing, call }) => {
+      const { generated_at, alerts } = await billing.scheduler.alerts(call)
       return {
         generated_at,
         alerts: alerts.map(({ sample_subscription_ids: samples, ...alert }) =>

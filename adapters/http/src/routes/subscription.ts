@@ -1,11 +1,15 @@
 import {
   AdminChangePlanRequest,
+  AdminChangeSubscriptionRequest,
   AdminSubscriptionTransitionRequest,
+  CancelPlannedTermsRequest,
   CancelSubscriptionRequest,
   ChangePlanNowRequest,
   ChangePlanNowResponse,
   ChangePlanRequest,
   ChangePlanResponse,
+  ChangeSubscriptionRequest,
+  ChangeSubscriptionResponse,
   PlanFilters,
   PlanListResponse,
   ResubscribeRequest,
@@ -23,14 +27,16 @@ export const SUBSCRIPTION_ENDPOINTS = [
     tag,
     summary: 'List the plans on offer',
     description:
-      'The tiers that a new customer may choose now. `price` is a month, net of VAT. With `country`, and `customer_type`, each plan also says its VAT and its total, as at the first charge of whoever signs up now without a VAT number.',
+      'The tiers that a new customer may choose now. `price` is a month, net of VAT. With `country`, and `customer_type`, each plan also says its VAT and its total, as at the first charge of whoever signs up now without a VAT number; `postal_code` and `city` tell a territory whose VAT is another. `getSubscription` tells what the plans cost an account. `items` are sold beside a plan, by quantity.',
     filters: PlanFilters,
     status: 200,
     response_description: 'The plans.',
     response: PlanListResponse,
-    run: async ({ billing, call, filters }) => ({
-      data: await billing.subscription.listPlans(call, filters),
-    }),
+    run: async ({ billing, call, filters }) => {
+      const data = await billing.subscription.listPlans(call, filters)
+      const items = await billing.subscription.listItems(call)
+      return { data, ...(items.length > 0 ? { items } : {}) }
+    },
   }),
   endpoint({
     id: 'getSubscription',
@@ -78,6 +84,38 @@ export const SUBSCRIPTION_ENDPOINTS = [
     response: ChangePlanNowResponse,
     problems: ['payment.declined', 'subscription.tier_invalid', 'not_found'],
     run: ({ billing, call, body }) => billing.subscription.changePlanNow(call, body),
+  }),
+  endpoint({
+    id: 'changeSubscription',
+    method: 'post',
+    path: '/subscription/change',
+    tag,
+    summary: 'Change the plan, quantities, or both',
+    description:
+      '`now`: the rest of the period is counted by days, thing by thing; what costs more is charged to the default card first, and a decline changes nothing; what costs less gives account credit. `next_period`: from the end of the current period on; the present quantity takes a planned one back. What is not named stays as it is, planned wishes too.',
+    body: { schema: ChangeSubscriptionRequest },
+    idempotency: 'required',
+    limits: ['money'],
+    status: 200,
+    response_description: 'What has changed, or is planned, and what it comes to.',
+    response: ChangeSubscriptionResponse,
+    problems: ['payment.declined', 'subscription.tier_invalid', 'not_found'],
+    run: ({ billing, call, body }) => billing.subscription.change(call, body),
+  }),
+  endpoint({
+    id: 'cancelPlannedTerms',
+    method: 'post',
+    path: '/subscription/change/cancel',
+    tag,
+    summary: 'Take planned changes back',
+    description: 'All of them, or those that `fields` names; the others stay planned.',
+    body: { schema: CancelPlannedTermsRequest, optional: true },
+    idempotency: 'required',
+    status: 200,
+    response_description: 'The subscription, without them.',
+    response: Subscription,
+    problems: ['not_found'],
+    run: ({ billing, call, body }) => billing.subscription.cancelPlanned(call, body),
   }),
   endpoint({
     id: 'cancelPlanChange',
@@ -159,6 +197,26 @@ export const SUBSCRIPTION_ENDPOINTS = [
       billing.subscription.transition(call, {
         subscription_id: params.subscription_id,
         to_status: body.to_status,
+      }),
+  }),
+  endpoint({
+    id: 'adminChangeSubscription',
+    method: 'post',
+    path: '/admin/subscriptions/{subscription_id}/change',
+    tag: 'admin',
+    summary: 'Change what a customer is subscribed to',
+    description:
+      'As `changeSubscription`: `now` charges the customer’s default card first, or gives account credit. Items that customers do not change themselves too.',
+    body: { schema: AdminChangeSubscriptionRequest },
+    idempotency: 'required',
+    status: 200,
+    response_description: 'What has changed, or is planned, and what it comes to.',
+    response: ChangeSubscriptionResponse,
+    problems: ['payment.declined', 'subscription.tier_invalid', 'not_found'],
+    run: ({ billing, call, params, body }) =>
+      billing.subscription.changeForAdmin(call, {
+        subscription_id: params.subscription_id,
+        ...body,
       }),
   }),
   endpoint({

@@ -100,8 +100,8 @@ const OPERATOR_ENDPOINTS = [
     status: 200,
     response_description: 'The sums and the periods.',
     response: AdminVatThreshold,
-    run: async ({ billing }) => {
-      const { periods, ...view } = await billing.thresholds.view()
+    run: async ({ billing, call }) => {
+      const { periods, ...view } = await billing.thresholds.view(call)
       return { ...view, periods: [...periods] }
     },
   }),
@@ -117,8 +117,8 @@ const OPERATOR_ENDPOINTS = [
     status: 200,
     response_description: 'A page of proofs.',
     response: AdminVatProofListResponse,
-    run: async ({ billing, filters, page }) => {
-      const { data, next } = await billing.vat.listProofsForAdmin(filters, page.request)
+    run: async ({ billing, call, filters, page }) => {
+      const { data, next } = await billing.vat.listProofsForAdmin(call, filters, page.request)
       return { items: [...data], cursor_next: page.cursor(next) }
     },
   }),

@@ -27,7 +27,7 @@ export const WEBHOOK_ENDPOINT_ENDPOINTS = [
     status: 200,
     response_description: 'Every endpoint.',
     response: WebhookEndpointListResponse,
-    run: async ({ billing }) => ({ data: (await billing.webhooks.list()).map(shown) }),
+    run: async ({ billing, call }) => ({ data: (await billing.webhooks.list(call)).map(shown) }),
   }),
   endpoint({
     id: 'adminCreateWebhookEndpoint',
@@ -129,8 +129,8 @@ export const WEBHOOK_ENDPOINT_ENDPOINTS = [
     status: 200,
     response_description: 'A page of the delivery log.',
     response: WebhookDeliveryListResponse,
-    run: async ({ billing, filters, page }) => {
-      const { data, next } = await billing.webhooks.listDeliveries(filters, page.request)
+    run: async ({ billing, call, filters, page }) => {
+      const { data, next } = await billing.webhooks.listDeliveries(call, filters, page.request)
       return { data: [...data], next_cursor: page.cursor(next) }
     },
   }),

@@ -21,7 +21,7 @@ export const WITHDRAWAL_ENDPOINTS = [
     tag,
     summary: 'See the right of withdrawal',
     description:
-      'What the function “withdraw from contract here” shows: whether the right exists and until when, what goes back to the card, and the statement as we can fill it in. A consumer has the right for 14 days after that of the order; an end on a Saturday, a Sunday or a public holiday moves on. It must be easy to find during all of that time.',
+      'What the function “Withdraw from contract here” shows: whether the right exists and until when, what goes back to the card, and the statement as we can fill it in. A consumer has the right for 14 days after that of the order; an end on a Saturday, a Sunday or a public holiday moves on. It must be easy to find during all of that time.',
     status: 200,
     response_description: 'The right, and what was stated.',
     response: WithdrawalRight,
@@ -118,8 +118,8 @@ export const WITHDRAWAL_ENDPOINTS = [
     status: 200,
     response_description: 'A page of withdrawals.',
     response: AdminWithdrawalListResponse,
-    run: async ({ billing, page }) => {
-      const { data, next } = await billing.withdrawal.list(page.request)
+    run: async ({ billing, call, page }) => {
+      const { data, next } = await billing.withdrawal.list(call, page.request)
       return { items: [...data], cursor_next: page.cursor(next) }
     },
   }),

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
+import { askedLocale } from '@billing/core'
 import type { Client } from '../client.ts'
 import type { PageLinks } from '../page-links.ts'
 import { readOrder } from '../read-order.ts'
@@ -9,7 +10,7 @@ import { cardPage, messagePage } from './card-page.ts'
 import { type Page, sendPage, type Widget } from './page.ts'
 import { createReadRate, type ReadRate } from './read-rate.ts'
 import { signed } from './signed.ts'
-import { type Language, languageOf, TEXTS } from './texts.ts'
+import { type Language, TEXTS } from './texts.ts'
 
 /** What the pages work with. */
 export interface PagesOptions {
@@ -37,7 +38,7 @@ export function createPages(options: PagesOptions): (request: Request) => Promis
     const path = found === undefined ? '' : pathname.slice(found.length + 1)
     const asset = assetOf(path)
     if (asset) return sendAsset(asset)
-    const language = languageOf(headers.get('accept-language'))
+    const language = askedLocale(headers.get('accept-language'))
     return sendPage(await pageOf({ ...options, rate }, path, language), base)
   })
 }

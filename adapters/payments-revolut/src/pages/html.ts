@@ -1,3 +1,4 @@
+import { lookUp } from '@billing/core'
 /** Text that is HTML already. */
 export class Html {
   readonly text: string
@@ -21,5 +22,5 @@ export function html(parts: TemplateStringsArray, ...values: readonly (string | 
 }
 
 function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+  return text.replaceAll(/[&<>"']/g, (character) => lookUp(ESCAPES, character) ?? '')
 }

@@ -89,21 +89,6 @@ export const TEXTS = { en: EN, lt: LT } as const satisfies Readonly<Record<strin
 /** One of the languages that the page speaks. */
 export type Language = keyof typeof TEXTS
 
-/** The language that a browser likes best among ours; English when it likes none. */
-export function languageOf(accept_language: string | null): Language {
-  const liked = (accept_language ?? '')
-    .slice(0, 500)
-    .split(',')
-    .map((item) => {
-      const [tag = '', q = ''] = item.split(';')
-      const weight = /^\s*q=([\d.]+)/.exec(q)?.[1] ?? '1'
-      return { language: tag.trim().slice(0, 2).toLowerCase(), weight: Number(weight) }
-    })
-    .filter(({ language, weight }) => language in TEXTS && weight > 0)
-  const [best] = liked.toSorted((a, b) => b.weight - a.weight)
-  return best?.language === 'lt' ? 'lt' : 'en'
-}
-
 /** An amount as the language writes it. */
 export function amountText(amount_minor: number, currency: string, language: Language): string {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency })

@@ -1,4 +1,4 @@
-import { FACTUR_X_FILE, type Locale } from '@billing/core'
+import { FACTUR_X_FILE, type Locale, lookUp } from '@billing/core'
 
 /** What a file says about itself. */
 export interface FileFacts {
@@ -89,5 +89,5 @@ function xml(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ')
-    .replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign)
+    .replace(/[&<>]/g, (sign) => lookUp(ENTITIES, sign) ?? sign)
 }

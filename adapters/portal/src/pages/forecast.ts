@@ -1,9 +1,11 @@
 import type { Schema } from '@billing/client'
 import {
   card,
+  foreseen,
   foretold,
   type Html,
   html,
+  isWorst,
   navigation,
   NOTHING,
   type Part,
@@ -28,10 +30,12 @@ export interface Ahead {
 }
 
 /** What will happen to the reader's account, if what the address supposes comes to be. */
-export async function readAhead({ api, query }: Visit): Promise<Ahead> {
+export async function readAhead({ api, query, reader }: Visit): Promise<Ahead> {
   const supposed = SUPPOSED.find((each) => each === query.get('if')) ?? ''
   const asked = supposed === '' ? {} : { if: supposed }
-  const forecast = await partOf(api.GET('/account/forecast', { params: { query: asked } }))
+  const read = (until: { until?: string }) =>
+    partOf(api.GET('/account/forecast', { params: { query: { ...asked, ...until } } }))
+  const forecast = await foreseen(read, reader.now)
   if (!('data' in forecast) || !forecast.data.events.some(({ key }) => key === 'plan')) {
     return { supposed, forecast }
   }
@@ -60,10 +64,9 @@ function isOpen({ key }: Schema<'ForecastEvent'>): boolean {
   return /^(?:charge|retry|dunning)\./.test(key)
 }
 
-/** The next three things, and the day on which the phones stop, where they lead to it. */
+/** The next three things, and the worst that they lead to. */
 function soon(events: readonly Schema<'ForecastEvent'>[]): Schema<'ForecastEvent'>[] {
-  const stop = events.find(({ key }) => key === 'dunning.suspended')
-  return events.filter((event, place) => place < 3 || event === stop)
+  return events.filter((event, place) => place < 3 || (isWorst(event) && event.key !== 'notice'))
 }
 
 /** What comes soon. */

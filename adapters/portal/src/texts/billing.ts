@@ -29,7 +29,7 @@ export const BILLING = texts({
     no_subscription: 'There is no plan yet.',
   },
   lt: {
-    title: 'Sąskaitos',
+    title: 'Atsiskaitymai',
     lead: 'Ką mokate, kada ir kuria kortele.',
     month: 'per mėnesį',
     next_charge: 'Kitas nuskaitymas',

@@ -8,7 +8,10 @@ interface ForecastTexts {
   readonly whole: string
   /** What can be supposed, by the name that the API has for it: each ends the sentence that `suppose` begins. */
   readonly ifs: Readonly<Record<'' | 'declined' | 'new_card' | 'paid_today' | 'cancelled', string>>
-  /** By the key of the event; what is not listed is not told. No dunning step promises a mail: a policy may write none. */
+  /**
+   * By the key of the event. What is not listed is not told: that a debt is written off is no event for its debtor. No
+   * dunning step promises a mail: a policy may write none.
+   */
   readonly events: ForecastWords
 }
 
@@ -50,14 +53,13 @@ export const FORECAST = texts<ForecastTexts>({
         ({ owed }) => `Calls that cost money stop: ${owed} is unpaid`,
       ],
       'dunning.suspended': ['bad', () => 'Your phones stop: only emergency calls work'],
-      'dunning.cancelled': ['bad', () => 'Your subscription ends unpaid'],
+      'dunning.cancelled': ['bad', ({ owed }) => `Your plan ends: ${owed} was not paid`],
       trial_reminder: ['quiet', ({ day }) => `We remind you that the trial ends on ${day}`],
       plan: ['busy', ({ plan }) => `Your plan becomes ${plan}`],
       restored: ['good', () => 'Everything works again'],
       notice: ['warn', ({ day }) => `We tell you that it all ends on ${day}`],
       address_awaited: ['warn', ({ day }) => `Your invoice waits for your address until ${day}`],
       skipped: ['quiet', () => 'A month is not charged'],
-      written_off: ['quiet', () => 'What is owed is written off'],
       'ended.period_ended': ['quiet', () => 'Your plan ends with what you have paid for'],
       'ended.write_off': ['bad', () => 'Your plan ends'],
       'ended.cancel_requested': ['quiet', () => 'Your plan ends'],
@@ -102,14 +104,13 @@ export const FORECAST = texts<ForecastTexts>({
         ({ owed }) => `Mokami skambučiai nebeveiks: neapmokėta ${owed}`,
       ],
       'dunning.suspended': ['bad', () => 'Telefonai sustos: veiks tik skubios pagalbos skambučiai'],
-      'dunning.cancelled': ['bad', () => 'Prenumerata baigsis neapmokėta'],
+      'dunning.cancelled': ['bad', ({ owed }) => `Planas baigsis: ${owed} nesumokėta`],
       trial_reminder: ['quiet', ({ day }) => `Priminsime, kad bandymas baigiasi ${day}`],
       plan: ['busy', ({ plan }) => `Jūsų planas bus ${plan}`],
       restored: ['good', () => 'Viskas vėl veiks'],
       notice: ['warn', ({ day }) => `Pranešime, kad viskas baigsis ${day}`],
       address_awaited: ['warn', ({ day }) => `Sąskaita lauks jūsų adreso iki ${day}`],
       skipped: ['quiet', () => 'Už vieną mėnesį nenuskaitysime'],
-      written_off: ['quiet', () => 'Skola bus nurašyta'],
       'ended.period_ended': ['quiet', () => 'Planas baigsis kartu su apmokėtu laikotarpiu'],
       'ended.write_off': ['bad', () => 'Planas baigsis'],
       'ended.cancel_requested': ['quiet', () => 'Planas baigsis'],

@@ -13,12 +13,12 @@ export const NAV = texts({
     support: 'Support',
     phones: 'Phone system',
     notices: 'Notices',
-    new: { one: 'new', few: 'new', other: 'new' },
+    asking: { one: 'to act on', few: 'to act on', other: 'to act on' },
     sections: 'Billing pages',
   },
   lt: {
     home: 'Apžvalga',
-    billing: 'Sąskaitos',
+    billing: 'Atsiskaitymai',
     plan: 'Planas',
     invoices: 'PVM sąskaitos faktūros',
     cards: 'Kortelės',
@@ -27,7 +27,7 @@ export const NAV = texts({
     support: 'Pagalba',
     phones: 'Telefonija',
     notices: 'Pranešimai',
-    new: { one: 'naujas', few: 'nauji', other: 'naujų' },
+    asking: { one: 'laukia jūsų', few: 'laukia jūsų', other: 'laukia jūsų' },
     sections: 'Atsiskaitymo puslapiai',
   },
 })

@@ -10,7 +10,6 @@ export const PLAN = texts({
     state: 'State',
     period: 'Present period',
     last_period: 'Last period',
-    from_to: (from: string, to: string) => `${from} – ${to}`,
     trial_until: 'Free until',
     next_invoice: 'Next invoice',
     price: 'What it costs a month',
@@ -27,9 +26,12 @@ export const PLAN = texts({
     see: 'See what it would cost',
     month: 'a month',
     plus_vat: 'plus VAT',
+    plus_rate: (rate: string) => `plus ${rate} VAT`,
+    no_vat: 'no VAT',
     with_vat: (rate: string) => `with ${rate} VAT`,
     change_title: (plan: string) => `Change to ${plan}`,
-    change_lead: 'To the cent, before anything happens. Choose when.',
+    change_lead:
+      'To the cent, before anything happens. Choose when. The day of the change belongs to the dearest plan that you have on it.',
     now: 'Now',
     from_next: 'From the next period',
     line: 'Line',
@@ -76,6 +78,8 @@ export const PLAN = texts({
     again_title: (plan: string) => `Subscribe again: ${plan}`,
     again_lead: 'To the cent, before anything happens.',
     again_now: 'The first month',
+    again_rights:
+      'It renews each month until you cancel, which you can at any time on the page of your plan.',
     again_button: (amount: string) => `Pay ${amount} and subscribe again`,
     again_done: (plan: string) =>
       `Welcome back: your plan is ${plan}, and your phones work again. We are charging your card.`,
@@ -103,7 +107,6 @@ export const PLAN = texts({
     state: 'Būsena',
     period: 'Dabartinis laikotarpis',
     last_period: 'Paskutinis laikotarpis',
-    from_to: (from: string, to: string) => `${from} – ${to}`,
     trial_until: 'Nemokamai iki',
     next_invoice: 'Kita sąskaita',
     price: 'Kiek kainuoja per mėnesį',
@@ -120,9 +123,12 @@ export const PLAN = texts({
     see: 'Žiūrėti, kiek kainuotų',
     month: 'per mėnesį',
     plus_vat: 'be PVM',
+    plus_rate: (rate: string) => `ir ${rate} PVM`,
+    no_vat: 'PVM netaikomas',
     with_vat: (rate: string) => `su ${rate} PVM`,
     change_title: (plan: string) => `Keisti į „${plan}“`,
-    change_lead: 'Iki cento tiksliai, prieš ką nors darant. Pasirinkite, kada.',
+    change_lead:
+      'Iki cento tiksliai, prieš ką nors darant. Pasirinkite, kada. Pakeitimo diena priskiriama brangiausiam tą dieną turėtam planui.',
     now: 'Dabar',
     from_next: 'Nuo kito laikotarpio',
     line: 'Eilutė',
@@ -168,6 +174,8 @@ export const PLAN = texts({
     again_title: (plan: string) => `Užsisakyti iš naujo: ${plan}`,
     again_lead: 'Cento tikslumu, kol dar nieko nevyksta.',
     again_now: 'Pirmas mėnuo',
+    again_rights:
+      'Planas pratęsiamas kas mėnesį, kol jo atsisakysite; tai galite bet kada plano puslapyje.',
     again_button: (amount: string) => `Sumokėti ${amount} ir užsisakyti iš naujo`,
     again_done: (plan: string) =>
       `Sveiki sugrįžę: jūsų planas – ${plan}, telefonai vėl veikia. Nuskaitome mokestį nuo kortelės.`,

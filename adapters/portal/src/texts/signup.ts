@@ -10,7 +10,20 @@ export const SIGNUP = texts({
     who: 'Who signs up',
     plan: 'Your plan',
     trial: (days: string) => `${days} free`,
+    trial_once: (days: string) => `${days} free, unless you had them within a year`,
     no_trial: 'No free days',
+    priced_in: 'Your country, whose VAT is in the price',
+    show_prices: 'Show the prices',
+    priced_anew: (country: string) =>
+      `These are the prices for ${country}. Please check what you order, and send it again.`,
+    ordered: 'What you order',
+    price: {
+      net: (net: string) => `${net} a month plus VAT.`,
+      without: (net: string) => `${net} a month, no VAT.`,
+      inside: (gross: string, rate: string) => `${gross} a month, ${rate} VAT included.`,
+      added: (net: string, rate: string, gross: string) =>
+        `${net} a month plus ${rate} VAT, ${gross} in all.`,
+    },
     renews: 'After any free days you are charged each month until you cancel.',
     days: { one: 'day', few: 'days', other: 'days' },
     company_name: 'Company name',
@@ -23,8 +36,6 @@ export const SIGNUP = texts({
     city: 'City',
     postal_code: 'Postcode',
     country: 'Country',
-    password: 'Password',
-    password_hint: 'At least 12 characters. You can also leave it out and sign in by mail.',
     begin: 'Please begin at once. If I withdraw within 14 days, I pay for the days until then.',
     withdrawal: (days: string) =>
       `You can withdraw from the contract within ${days}, without a reason.`,
@@ -81,7 +92,7 @@ export const SIGNUP = texts({
     code_hint: 'Six digits, for ten minutes.',
     open: 'Open my account',
     code_sent: (email: string) => `A code is on its way to ${email}.`,
-    by_password: 'Sign in with your password instead',
+    known: 'You have opened your account already?',
   },
   lt: {
     title: 'Jūsų telefonijos sistema',
@@ -91,7 +102,20 @@ export const SIGNUP = texts({
     who: 'Kas užsisako',
     plan: 'Jūsų planas',
     trial: (days: string) => `${days} nemokamai`,
+    trial_once: (days: string) => `${days} nemokamai, jei per metus jų neturėjote`,
     no_trial: 'Be nemokamų dienų',
+    priced_in: 'Jūsų šalis, kurios PVM yra kainoje',
+    show_prices: 'Rodyti kainas',
+    priced_anew: (country: string) =>
+      `Tai šios šalies kainos: ${country}. Patikrinkite, ką užsakote, ir siųskite dar kartą.`,
+    ordered: 'Ką užsakote',
+    price: {
+      net: (net: string) => `${net} per mėnesį ir PVM.`,
+      without: (net: string) => `${net} per mėnesį, PVM netaikomas.`,
+      inside: (gross: string, rate: string) => `${gross} per mėnesį, įskaitant ${rate} PVM.`,
+      added: (net: string, rate: string, gross: string) =>
+        `${net} per mėnesį ir ${rate} PVM, iš viso ${gross}.`,
+    },
     renews: 'Pasibaigus nemokamoms dienoms mokate kas mėnesį, kol atsisakysite.',
     days: { one: 'diena', few: 'dienos', other: 'dienų' },
     company_name: 'Įmonės pavadinimas',
@@ -104,9 +128,6 @@ export const SIGNUP = texts({
     city: 'Miestas',
     postal_code: 'Pašto kodas',
     country: 'Šalis',
-    password: 'Slaptažodis',
-    password_hint:
-      'Ne trumpesnis kaip 12 ženklų. Galite ir palikti tuščią, tada jungsitės el. paštu.',
     begin:
       'Prašau pradėti iš karto. Jei per 14 dienų atsisakysiu sutarties, sumokėsiu už dienas iki tol.',
     withdrawal: (days: string) =>
@@ -164,6 +185,6 @@ export const SIGNUP = texts({
     code_hint: 'Šeši skaitmenys, galioja dešimt minučių.',
     open: 'Atidaryti paskyrą',
     code_sent: (email: string) => `Kodas siunčiamas adresu ${email}.`,
-    by_password: 'Prisijungti su slaptažodžiu',
+    known: 'Paskyrą jau esate atidarę?',
   },
 })

@@ -21,6 +21,8 @@ export const VAT = texts({
       pending:
         'There is no answer yet: the registry is silent, or we look at your proof. We ask again by ourselves.',
     },
+    asked_no_more:
+      'Your account has ended, so we ask the registry no more: there is no invoice to come. You can ask it yourself.',
     owner: 'Registered to',
     checked: 'Last answer',
     never: 'None yet',
@@ -34,9 +36,16 @@ export const VAT = texts({
     taken_away: 'The number is taken away.',
     place: 'Whose VAT',
     country: 'Your next invoice goes by the VAT of',
+    number_of: 'You are in',
+    next_invoice: 'Your next invoice',
+    a_month: (amount: string, rate: string) => `${amount} a month, with ${rate} VAT`,
+    reverse_charge: (rate: string, amount: string, instead: string) =>
+      `${rate}, reverse charge: ${amount} instead of ${instead}`,
     since: 'Since',
-    claimed: (country: string) => `Your address says ${country}, and that is not proven yet.`,
+    claimed: (country: string) => `Your address says ${country}, and that does not count yet.`,
     against: {
+      vat_number: (country: string) =>
+        `Your valid VAT number is of this country, and decides: ${country}.`,
       card: (country: string) => `Your card is of a bank in this country: ${country}.`,
       client_address: (country: string) => `You were connected from this country: ${country}.`,
     },
@@ -44,7 +53,7 @@ export const VAT = texts({
     helps: {
       card: 'A card of a bank there helps.',
       vat_number: 'A valid VAT number of that country is enough by itself.',
-      registration: 'We also need the company code there, on the page “Name and contacts”.',
+      registration: 'The company code there helps too, on the page “Name and contacts”.',
     },
     looked_at: 'One of us looks at it too.',
     proofs: 'Proofs that you sent',
@@ -83,6 +92,8 @@ export const VAT = texts({
         'Registras šio kodo nepripažįsta, todėl sąskaitos su PVM. Pataisykite kodą arba atsiųskite įrodymą.',
       pending: 'Atsakymo dar nėra: registras tyli arba peržiūrime jūsų įrodymą. Klausime patys.',
     },
+    asked_no_more:
+      'Paskyra baigėsi, todėl registro nebeklausiame: naujų sąskaitų nebus. Galite paklausti patys.',
     owner: 'Kieno vardu registruotas',
     checked: 'Paskutinis atsakymas',
     never: 'Dar nebuvo',
@@ -96,9 +107,16 @@ export const VAT = texts({
     taken_away: 'Kodas pašalintas.',
     place: 'Kurios šalies PVM',
     country: 'Kitoje sąskaitoje bus šios šalies PVM',
+    number_of: 'Jūsų šalis',
+    next_invoice: 'Kita sąskaita',
+    a_month: (amount: string, rate: string) => `${amount} per mėnesį, su ${rate} PVM`,
+    reverse_charge: (rate: string, amount: string, instead: string) =>
+      `${rate}, atvirkštinis apmokestinimas: ${amount} vietoj ${instead}`,
     since: 'Nuo',
-    claimed: (country: string) => `Jūsų adreso šalis – ${country}, bet tai dar neįrodyta.`,
+    claimed: (country: string) => `Jūsų adreso šalis – ${country}, bet ji dar negalioja.`,
     against: {
+      vat_number: (country: string) =>
+        `Jūsų galiojančio PVM mokėtojo kodo šalis, kuri lemia: ${country}.`,
       card: (country: string) => `Jūsų kortelę išdavusio banko šalis: ${country}.`,
       client_address: (country: string) => `Prie mūsų jungėtės iš šios šalies: ${country}.`,
     },
@@ -106,8 +124,7 @@ export const VAT = texts({
     helps: {
       card: 'Padėtų ten esančio banko kortelė.',
       vat_number: 'Vien galiojančio tos šalies PVM mokėtojo kodo pakanka.',
-      registration:
-        'Mums taip pat reikia įmonės kodo toje šalyje, puslapyje „Pavadinimas ir kontaktai“.',
+      registration: 'Padėtų ir įmonės kodas toje šalyje, puslapyje „Pavadinimas ir kontaktai“.',
     },
     looked_at: 'Tai peržiūri ir mūsų darbuotojas.',
     proofs: 'Jūsų atsiųsti įrodymai',

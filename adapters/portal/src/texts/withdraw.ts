@@ -10,6 +10,8 @@ export const WITHDRAW = texts({
     what: 'What happens',
     closes: 'The phone system is closed at once.',
     pays_back: 'Goes back to your card',
+    call_credit_besides:
+      'We cannot see right now how much of your call credit is unused. What is unused goes back besides.',
     owed: 'For the days used',
     acknowledged: 'We confirm it to you by e-mail.',
     name: 'Your name',
@@ -49,6 +51,8 @@ export const WITHDRAW = texts({
     what: 'Kas vyks',
     closes: 'Telefonijos sistemą išjungsime iš karto.',
     pays_back: 'Grąžinsime į kortelę',
+    call_credit_besides:
+      'Šiuo metu nematome, kiek pokalbių kredito nepanaudota. Nepanaudotą dalį grąžinsime papildomai.',
     owed: 'Už naudotas dienas',
     acknowledged: 'Tai patvirtinsime el. paštu.',
     name: 'Vardas ir pavardė',

@@ -9,6 +9,7 @@ import {
   CompletionBody,
   DisputeBody,
   FaultBody,
+  InUseBody,
   MoveBody,
   NoBody,
   RefundCourseBody,
@@ -124,6 +125,11 @@ function coreRoutes(app: Hono, sandbox: Sandbox): void {
       ({ tenant_id }) => tenant_id,
     )
     return c.json({ tenants: tenants.map(createdWire) })
+  })
+  app.post('/tenants/:tenant_id/in-use', async (c) => {
+    const { name, count } = await read(c, InUseBody)
+    const tenant_id = c.req.param('tenant_id')
+    return c.json({ tenant_id, in_use: await sandbox.setInUse(tenant_id, name, count) })
   })
   app.get('/vat', async (c) => c.json({ numbers: await sandbox.listVat() }))
   app.post('/vat', async (c) => {

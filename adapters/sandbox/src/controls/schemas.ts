@@ -1,6 +1,7 @@
 import { CARD_BRANDS, DISPUTE_STAGES } from '@billing/core'
 import { z } from 'zod'
 
+import { Instant } from '../world/instant.ts'
 import { isBehaviour } from '../providers/payments/cards.ts'
 import {
   type Behaviour,
@@ -35,12 +36,18 @@ export const CardBody = z.strictObject({ behaviour: CardBehaviour })
 export const MoveBody = z
   .strictObject({
     advance: z.string().max(50).optional(),
-    to: z.iso.datetime({ offset: true }).optional(),
+    to: Instant.optional(),
   })
   .refine((body) => (body.advance === undefined) !== (body.to === undefined), {
     message: 'Exactly one of advance and to is needed.',
     path: ['advance'],
   })
+
+/** How many of a thing a tenant has in use, by the thing's name at the PBX core. */
+export const InUseBody = z.strictObject({
+  name: z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, 'We take small letters, digits and _.'),
+  count: z.int().min(0).max(1_000_000),
+})
 
 /** What the registry says of a number. */
 export const VatBody = z.strictObject({
@@ -84,6 +91,8 @@ export const DisputeBody = z.strictObject({
   stage: z.enum(DISPUTE_STAGES),
   dispute_id: z.string().min(1).max(100).optional(),
   order_id: z.string().min(1).max(100).optional(),
+  /** What the cardholder wants back, in cents. */
+  amount_minor: z.int().min(1).optional(),
 })
 
 /** How refunds go from now on. */

@@ -37,6 +37,7 @@ export function clockPanel(room: Room): Html {
           id="to"
           name="to"
           required
+          ${refusedInstant(room)}
           min="${isoInstant(room.now).slice(0, 16)}"
         />
         <button>Go</button>
@@ -49,6 +50,12 @@ export function clockPanel(room: Room): Html {
       ${room.note?.text ?? 'Whatever falls due on the way happens, in order, before we answer.'}
     </p>
   </section>`
+}
+
+/** What was typed, where it was refused; the line below says why. */
+function refusedInstant({ note }: Room): Html | string {
+  if (note?.refused?.field !== 'to') return ''
+  return html`aria-invalid="true" aria-describedby="result" value="${note.refused.typed}"`
 }
 
 function face({ now, machine_now, next_due }: Room): Html {

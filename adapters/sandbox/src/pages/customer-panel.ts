@@ -1,4 +1,4 @@
-import { type AccountStanding, isoInstant, type Money } from '@billing/core'
+import { type AccountStanding, isoInstant, type Money, lookUp } from '@billing/core'
 import { html } from 'hono/html'
 
 import type { TenantRow } from '../world/rows.ts'
@@ -67,7 +67,7 @@ const sum = ({ amount_minor, currency }: Money) => amountText(amount_minor, curr
 function subscriptionFacts({ subscription }: AccountStanding): Html {
   if (!subscription) return fact('Subscription', 'none')
   const { status, plan_tier, price, current_period_end } = subscription
-  return html`${fact('Subscription', pill(words(status), TONES[status] ?? 'quiet'))}
+  return html`${fact('Subscription', pill(words(status), lookUp(TONES, status) ?? 'quiet'))}
   ${fact('Plan', `${plan_tier}, ${sum(price)} net`)}
   ${fact('Period ends', dateText(current_period_end))}`
 }
@@ -79,7 +79,7 @@ function moneyFacts({ owed, account_credit }: AccountStanding): Html {
 
 function serviceFacts({ tenant, locks, banner }: AccountStanding): Html {
   const level = tenant?.actual_level ?? 'none'
-  return html`${fact('Phones', pill(words(level), TONES[level] ?? 'quiet'))}
+  return html`${fact('Phones', pill(words(level), lookUp(TONES, level) ?? 'quiet'))}
   ${fact('Lock', locks.length === 0 ? 'none' : pill(locks.map(words).join(', '), 'bad'))}
   ${fact('Banner', banner ? pill(words(banner.kind), 'warn') : 'none')}`
 }

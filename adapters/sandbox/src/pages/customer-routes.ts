@@ -1,4 +1,4 @@
-import { after, DAY, type EpochMs, invalid } from '@billing/core'
+import { after, DAY, type EpochMs, invalid, SYSTEM } from '@billing/core'
 import type { Hono } from 'hono'
 
 import type { Sandbox } from '../sandbox.ts'
@@ -50,7 +50,7 @@ async function continueJourney(
 }
 
 async function trialEnd({ operations }: PageHooks, account_id: string): Promise<EpochMs | null> {
-  const standing = await operations?.standing(account_id)
+  const standing = await operations?.standing(SYSTEM, account_id)
   return standing?.subscription?.trial_ends_at ?? null
 }
 
@@ -59,10 +59,10 @@ async function suspension(
   { operations }: PageHooks,
   account_id: string,
 ): Promise<EpochMs | null> {
-  const standing = await operations?.standing(account_id)
+  const standing = await operations?.standing(SYSTEM, account_id)
   const method_id = standing?.card?.provider_method_id
   const card = (await sandbox.listCards()).find((each) => each.method_id === method_id)
-  const events = await operations?.forecast(account_id, {
+  const events = await operations?.forecast(SYSTEM, account_id, {
     until: after(sandbox.clock(), 100 * DAY),
     ...(card ? { declined_with: card.decline_code } : {}),
   })

@@ -5,6 +5,7 @@ import {
   type EpochMs,
   type ForecastEvent,
   Problem,
+  SYSTEM,
   type TimelineEvent,
 } from '@billing/core'
 
@@ -43,16 +44,16 @@ export async function readCustomer(
   { now, cards, mail }: Known,
 ): Promise<Customer | undefined> {
   if (!operations || account_id === undefined) return undefined
-  const standing = await operations.standing(account_id).catch(absent)
+  const standing = await operations.standing(SYSTEM, account_id).catch(absent)
   if (!standing) return undefined
   const card = cards.find(({ method_id }) => method_id === standing.card?.provider_method_id)
   const reach = { until: after(now, AHEAD), ...(card ? { declined_with: card.decline_code } : {}) }
   return {
     standing,
     card,
-    past: await operations.timeline(account_id),
+    past: await operations.timeline(SYSTEM, account_id),
     mail: mail.filter(({ to }) => to.toLowerCase() === standing.email.toLowerCase()),
-    future: await operations.forecast(account_id, reach),
+    future: await operations.forecast(SYSTEM, account_id, reach),
   }
 }
 

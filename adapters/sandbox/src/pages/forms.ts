@@ -1,4 +1,4 @@
-import { Problem } from '@billing/core'
+import { invalid, Problem } from '@billing/core'
 import type { Context } from 'hono'
 
 /** The fields of a posted form, trimmed; a file counts as absent. */
@@ -6,13 +6,15 @@ export type Form = Readonly<Record<string, string | undefined>>
 
 /**
  * Read a posted form. Throws `auth.forbidden` when another site's page sent it: whoever opens a foreign page
- * must not move our clock. A program, which names no origin, may post.
+ * must not move our clock. A program, which names no origin, may post. Throws `validation.failed` for what is no form.
  */
 export async function readForm(c: Context): Promise<Form> {
   if (!isOurs(c)) {
     throw new Problem('auth.forbidden', { detail: 'This form was sent by a page of another site.' })
   }
-  const body = await c.req.parseBody()
+  const body = await c.req.parseBody().catch(() => {
+    throw invalid('body', 'This is no form, or it broke off before its end.')
+  })
   return Object.fromEntries(
     Object.entries(body).flatMap(([name, value]) => {
       return typeof value === 'string' ? [[name, value.trim()]] : []
@@ -41,9 +43,5 @@ export function oneOf<const T extends string>(
 ): T {
   const found = list.find((candidate) => candidate === value)
   if (found !== undefined) return found
-  const reason = `Please choose one of: ${list.join(', ')}.`
-  throw new Problem('validation.failed', {
-    detail: reason,
-    invalid_params: [{ name, reason }],
-  })
+  throw invalid(name, `Please choose one of: ${list.join(', ')}.`)
 }

@@ -1,4 +1,4 @@
-import type { Billing, Plan } from '@billing/core'
+import type { Billing, Plan, SellsTo } from '@billing/core'
 
 import type { OrderRow } from '../world/rows.ts'
 import type { SandboxHooks } from '../world/moves.ts'
@@ -21,6 +21,8 @@ export interface PageHooks extends SandboxHooks {
   readonly operations?: Billing['operations']
   /** What the sign-up form offers. Default: the plans of the core. */
   readonly plans?: readonly Plan[]
+  /** To whom the sign-up form sells. Default: to both. */
+  readonly sells_to?: SellsTo
   /** Where the service is, without a slash at the end, when the control room is not beside it. */
   readonly service_url?: string
   /** Where the payer of an order is sent. Default: the hosted checkout page beside the control room. */

@@ -1,3 +1,4 @@
+import type { CustomerType } from '@billing/core'
 import { html } from 'hono/html'
 
 import type { MailRow } from '../world/rows.ts'
@@ -28,32 +29,29 @@ export function signupStep(room: Room): Html {
       class="fields signup"
       aria-label="Sign up"
     >
-      ${refusalLine(room)} ${whoFieldset(form['customer_type'] === 'individual')}
-      ${signupFields(room, form)}
+      ${refusalLine(room)} ${whoFieldset(room, form)} ${signupFields(room, form)}
       <button class="strong across">Sign up</button>
     </form>
-    ${command('curl-signup', 'curl: sign up', signupCurl(room.origin))}`
+    ${command('curl-signup', 'curl: sign up', signupCurl(room))}`
 }
 
-function whoFieldset(individual: boolean): Html {
+const WHO: Readonly<Record<CustomerType, string>> = { company: 'Company', individual: 'Individual' }
+
+/** Those to whom the operator sells; the first of them unless another was chosen. */
+function whoFieldset({ sold_to }: Room, form: Form): Html {
+  const chosen = sold_to.find((type) => type === form['customer_type']) ?? sold_to[0]
   return html`<fieldset class="toggle">
     <legend class="hidden">Who signs up</legend>
-    <label
-      ><input
-        type="radio"
-        name="customer_type"
-        value="company"
-        ${individual ? '' : 'checked'}
-      /><span>Company</span></label
-    >
-    <label
-      ><input
-        type="radio"
-        name="customer_type"
-        value="individual"
-        ${individual ? 'checked' : ''}
-      /><span>Individual</span></label
-    >
+    ${sold_to.map((type) => {
+      return html`<label
+        ><input
+          type="radio"
+          name="customer_type"
+          value="${type}"
+          ${type === chosen ? 'checked' : ''}
+        /><span>${WHO[type]}</span></label
+      >`
+    })}
   </fieldset>`
 }
 
@@ -102,16 +100,18 @@ function signupFields({ plans }: Room, form: Form): Html {
     /></label>`
 }
 
-function signupCurl(origin: string): string {
+function signupCurl({ origin, sold_to }: Room): string {
+  const legal_address = {
+    line1: 'Gedimino pr. 1',
+    city: 'Vilnius',
+    postal_code: '01103',
+    country: 'LT',
+  }
+  const who = sold_to.includes('company')
+    ? { customer_type: 'company', company_name: 'Northwind Bakery', legal_address }
+    : { customer_type: 'individual', full_name: 'Ada Northwind' }
   const body = {
-    customer_type: 'company',
-    company_name: 'Northwind Bakery',
-    legal_address: {
-      line1: 'Gedimino pr. 1',
-      city: 'Vilnius',
-      postal_code: '01103',
-      country: 'LT',
-    },
+    ...who,
     email: 'ada@northwind.example',
     plan_tier: 'business',
     country: 'LT',

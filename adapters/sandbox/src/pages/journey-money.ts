@@ -1,4 +1,4 @@
-import type { IssuedInvoice } from '@billing/core'
+import { lookUp, type IssuedInvoice } from '@billing/core'
 import { html } from 'hono/html'
 
 import type { Customer } from './customer.ts'
@@ -69,7 +69,7 @@ function invoiceItem({ number, total, status }: IssuedInvoice, mail: Customer['m
   return html`<li>
     <b>${number}</b>
     <span class="number">${amountText(total.amount_minor, total.currency)}</span>
-    ${pill(words(status), TONES[status] ?? 'bad')} ${pdfLink(number, mail)}
+    ${pill(words(status), lookUp(TONES, status) ?? 'bad')} ${pdfLink(number, mail)}
   </li>`
 }
 

@@ -21,6 +21,7 @@ const CHARGE_TONES: Readonly<Record<ChargeRow['kind'], Tone>> = {
   release: 'quiet',
   refund: 'busy',
   chargeback: 'bad',
+  chargeback_reversal: 'good',
 }
 
 /** The payment provider's books: what we asked for, and what moved. */

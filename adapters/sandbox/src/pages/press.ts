@@ -19,9 +19,19 @@ export async function pressed(c: Context, anchor: string, press: Press): Promise
     leaveNote(c, { tone: 'good', text: await press(form) })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    leaveNote(c, { tone: 'bad', text: problemText(error) })
+    const refused = refusedIn(form, error)
+    leaveNote(c, { tone: 'bad', text: problemText(error), ...(refused && { refused }) })
   }
   return c.redirect(`${BASE}#${BACK.find((panel) => panel === form['back']) ?? anchor}`, 303)
+}
+
+/** As much of what was typed as a cookie may keep. */
+const TYPED_MAX = 100
+
+function refusedIn(form: Form, { details }: Problem) {
+  const [field] = (details.invalid_params ?? []).map(({ name }) => name)
+  if (field === undefined) return undefined
+  return { field, typed: (form[field] ?? '').slice(0, TYPED_MAX) }
 }
 
 /** A refusal of our own in one line. */

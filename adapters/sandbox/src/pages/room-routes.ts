@@ -2,6 +2,7 @@ import { epochMs, invalid } from '@billing/core'
 import type { Hono } from 'hono'
 
 import { FAULT_KINDS, FAULT_TARGETS, WEBHOOK_MODES } from '../world/behaviours.ts'
+import { Instant } from '../world/instant.ts'
 import type { Move } from '../world/moves.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { counted, instantText, spanText, words } from './format.ts'
@@ -48,20 +49,21 @@ async function moveOf(
   hooks: PageHooks,
   { advance, to, next }: Form,
 ): Promise<Move> {
-  if (next !== undefined) return { to: epochMs(Math.max(instantOf(`${next}Z`), sandbox.clock())) }
+  if (next !== undefined) return { to: epochMs(Math.max(instantOf(next), sandbox.clock())) }
   if (advance === 'next') {
     const due = soonest(await sandbox.nextDueAt(), await hooks.nextDueAt())
     if (due === null) throw invalid('advance', 'Nothing is planned, so there is no next event.')
     return { to: epochMs(Math.max(due, sandbox.clock())) }
   }
   if (advance !== undefined) return { advance }
-  return { to: epochMs(instantOf(`${to ?? ''}Z`)) }
+  return { to: epochMs(instantOf(to ?? '')) }
 }
 
+/** Of a field of a browser, which leaves out the zone, and the seconds of a whole minute. */
 function instantOf(text: string): number {
-  const at = Date.parse(text)
-  if (Number.isNaN(at)) throw invalid('to', 'We need a date and a time, such as 2027-01-31T09:00.')
-  return at
+  const at = `${text}${/T\d\d:\d\d$/.test(text) ? ':00' : ''}Z`
+  if (Instant.safeParse(at).success) return Date.parse(at)
+  throw invalid('to', 'We need a day that exists and a time, such as 2027-01-31T09:00.')
 }
 
 async function setFault(sandbox: Sandbox, { target, kind, count }: Form): Promise<string> {

@@ -1,4 +1,11 @@
-import { type EpochMs, epochMs, type Plan, PLANS } from '@billing/core'
+import {
+  type CustomerType,
+  customersSoldTo,
+  type EpochMs,
+  epochMs,
+  type Plan,
+  PLANS,
+} from '@billing/core'
 
 import type {
   ChargeRow,
@@ -34,6 +41,8 @@ export interface Room {
   /** What was typed into a form that was refused, and why. */
   readonly refused: { readonly form: Form; readonly refusal: Refusal } | undefined
   readonly plans: readonly Plan[]
+  /** Who may sign up. */
+  readonly sold_to: readonly CustomerType[]
   readonly journey: Journey
   /** Whom this browser's journey is about. */
   readonly newcomer: Customer | undefined
@@ -88,6 +97,7 @@ export async function readRoom(sandbox: Sandbox, hooks: PageHooks, asked: Asked)
     note,
     refused: asked.refused,
     plans: (hooks.plans ?? PLANS).filter((plan) => plan.offered),
+    sold_to: customersSoldTo(hooks.sells_to ?? 'both'),
     journey,
     newcomer,
     customer: same ? newcomer : await readCustomer(hooks, shown, known),

@@ -30,7 +30,8 @@ export function tenantsPanel({ tenants }: Room): Html {
 }
 
 function tenantItem(tenant: TenantRow): Html {
-  const { balance } = tenant
+  const { balance, limits, in_use } = tenant
+  const names = [...new Set([...Object.keys(limits ?? {}), ...Object.keys(in_use)])]
   return html`<li>
     <p class="between"><b>${tenant.name}</b> ${pill(words(tenant.level), TONES[tenant.level])}</p>
     <p><code>${tenant.sip_domain}</code></p>
@@ -38,5 +39,16 @@ function tenantItem(tenant: TenantRow): Html {
       ${tenant.code} · ${tenant.plan_tier} · ${amountText(balance.amount_minor, balance.currency)}
       call credit · since ${moment(tenant.created_at)} · ${link(tenant.portal_url, 'portal')}
     </p>
+    ${
+      names.length === 0
+        ? ''
+        : html`<p class="muted">${names.map((name) => countText(tenant, name)).join(' · ')}</p>`
+    }
   </li>`
+}
+
+/** How many of a thing are in use, and of how many. */
+function countText({ limits, in_use }: TenantRow, name: string): string {
+  const most = limits?.[name]
+  return `${name} ${in_use[name] ?? 0}${most === undefined ? '' : ` of ${most}`}`
 }

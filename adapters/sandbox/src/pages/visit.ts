@@ -3,7 +3,12 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
 
 /** The one line that says what the last press of a button did. */
-const Note = z.object({ tone: z.enum(['good', 'bad']), text: z.string() })
+const Note = z.object({
+  tone: z.enum(['good', 'bad']),
+  text: z.string(),
+  /** Which field of its form was refused, and what was typed there. */
+  refused: z.object({ field: z.string(), typed: z.string() }).optional(),
+})
 export type Note = z.infer<typeof Note>
 
 /** The signup that this browser follows through the checklist. */
@@ -41,8 +46,8 @@ export function readVisit(c: Context): Visit {
   }
 }
 
-export function leaveNote(c: Context, { tone, text }: Note): void {
-  remember(c, 'note', { tone, text: text.slice(0, NOTE_MAX) })
+export function leaveNote(c: Context, { tone, text, refused }: Note): void {
+  remember(c, 'note', { tone, text: text.slice(0, NOTE_MAX), ...(refused && { refused }) })
 }
 
 export function follow(c: Context, started: Started): void {

@@ -2,6 +2,7 @@ import type { PbxCore } from '@billing/core'
 
 import type { FaultInjector } from '../world/faults.ts'
 import { credit, readBalance, readUse, takeCredit } from './call-credit.ts'
+import { countUsed, setLimits } from './limits.ts'
 import {
   byReference,
   type Core,
@@ -39,6 +40,9 @@ export function createPbx(core: Core, injector: FaultInjector): PbxCore {
       injector.read(() => readBalance(core, tenant_id), LOST.not_attempted),
     callCreditUsed: (tenant_id, within) =>
       injector.read(() => readUse(core, tenant_id, within), LOST.not_attempted),
+    setLimits: (tenant_id, limits, generation) =>
+      injector.command(() => setLimits(core, tenant_id, limits, generation), LOST),
+    countUsed: (tenant_id) => injector.read(() => countUsed(core, tenant_id), LOST.not_attempted),
     deleteTenant: (tenant_id) => injector.command(() => deleteTenant(core, tenant_id), LOST),
     listTenants: (after, limit) =>
       injector.read(() => listTenants(core, after, limit), LOST.not_attempted),

@@ -3,16 +3,15 @@ import { epochMs, type NewTenant } from '@billing/core'
 import type { Slice, TenantRow } from '../world/rows.ts'
 import { LAST, NEWEST } from '../world/slice.ts'
 import { balanceOf } from './call-credit.ts'
-import { addresses, type Core, tenantView } from './tenants.ts'
+import { inUse } from './limits.ts'
+import { addresses, type Core, limitsIn, tenantRecords, tenantView } from './tenants.ts'
 
 /** Tenants for the control room, newest first. */
 export async function listTenantRows(
   core: Core,
   { limit, older_than = LAST }: Slice = NEWEST,
 ): Promise<TenantRow[]> {
-  const rows = await core.db
-    .selectFrom('sandbox_tenants')
-    .selectAll()
+  const rows = await tenantRecords(core.db)
     .where('tenant_id', '<', older_than)
     .orderBy('tenant_id', 'desc')
     .limit(limit)
@@ -29,6 +28,8 @@ export async function listTenantRows(
         country,
         timezone,
         contact_email,
+        limits: limitsIn(row) ?? null,
+        in_use: await inUse(core.db, row.tenant_id),
         balance: await balanceOf(core.db, row.tenant_id),
         created_at: epochMs(Number(row.created_at)),
       }

@@ -5,11 +5,14 @@ import {
   type PbxAnswer,
   type PbxTenant,
   type ServiceLevel,
+  type TenantCounts,
 } from '@billing/core'
 
+import type { SelectQueryBuilder } from 'kysely'
+
 import { newId } from '../world/ids.ts'
-import type { TenantTable } from '../world/phone-tables.ts'
-import type { SandboxDb } from '../world/tables.ts'
+import type { LimitsTable, TenantTable } from '../world/phone-tables.ts'
+import type { SandboxDb, SandboxTables } from '../world/tables.ts'
 
 /** The answer for a tenant that the core does not have. */
 export const NOT_FOUND = { kind: 'not_found' } as const
@@ -20,6 +23,11 @@ export interface Core {
   readonly now: Clock
   /** Tenants live at `<code>.<domain>`. */
   readonly domain: string
+}
+
+/** A tenant's row, with the limits that it was set last, if it was set any. */
+export type TenantRecord = TenantTable & {
+  readonly [Column in 'limits' | 'limits_generation']?: LimitsTable[Column] | null
 }
 
 /** The same reference and content again is the same tenant; a conflict is final. */
@@ -110,9 +118,7 @@ export async function listTenants(
   after: string | null,
   limit: number,
 ): Promise<PbxAnswer<PbxTenant[]>> {
-  const rows = await core.db
-    .selectFrom('sandbox_tenants')
-    .selectAll()
+  const rows = await tenantRecords(core.db)
     .$if(after !== null, (query) => query.where('tenant_id', '>', after ?? ''))
     .orderBy('tenant_id')
     .limit(limit)
@@ -128,32 +134,43 @@ export async function living(core: Core, tenant_id: string): Promise<PbxAnswer<P
   return done(tenantView(core, row))
 }
 
-/** The row of a reference. */
-export function byReference(db: SandboxDb, reference: string): Promise<TenantTable | undefined> {
+/** All tenants, with their limits. */
+export function tenantRecords(
+  db: SandboxDb,
+): SelectQueryBuilder<SandboxTables, 'sandbox_tenants', TenantRecord> {
   return db
     .selectFrom('sandbox_tenants')
     .selectAll()
-    .where('reference', '=', reference)
-    .executeTakeFirst()
+    .select((row) => {
+      const set = row
+        .selectFrom('sandbox_limits')
+        .whereRef('sandbox_limits.tenant_id', '=', 'sandbox_tenants.tenant_id')
+      return [
+        set.select('limits').as('limits'),
+        set.select('limits_generation').as('limits_generation'),
+      ]
+    })
+}
+
+/** The row of a reference. */
+export function byReference(db: SandboxDb, reference: string): Promise<TenantRecord | undefined> {
+  return tenantRecords(db).where('reference', '=', reference).executeTakeFirst()
 }
 
 /** The row of a tenant. */
-export function byId(db: SandboxDb, tenant_id: string): Promise<TenantTable | undefined> {
-  return db
-    .selectFrom('sandbox_tenants')
-    .selectAll()
-    .where('tenant_id', '=', tenant_id)
-    .executeTakeFirst()
+export function byId(db: SandboxDb, tenant_id: string): Promise<TenantRecord | undefined> {
+  return tenantRecords(db).where('tenant_id', '=', tenant_id).executeTakeFirst()
 }
 
 /** Where a tenant's phones and its people go. */
-export function addresses(core: Core, row: TenantTable) {
+export function addresses(core: Core, row: Pick<TenantTable, 'code'>) {
   const sip_domain = `${row.code}.${core.domain}`
   return { sip_domain, portal_url: `https://${sip_domain}/` }
 }
 
 /** A tenant as the port shows it. */
-export function tenantView(core: Core, row: TenantTable): PbxTenant {
+export function tenantView(core: Core, row: TenantRecord): PbxTenant {
+  const limits = limitsIn(row)
   return {
     tenant_id: row.tenant_id,
     reference: row.reference,
@@ -161,7 +178,13 @@ export function tenantView(core: Core, row: TenantTable): PbxTenant {
     name: (JSON.parse(row.content) as NewTenant).name,
     level: row.level as ServiceLevel,
     ...addresses(core, row),
+    ...(limits && { limits }),
   }
+}
+
+/** The limits in force; undefined of a tenant that was set none. */
+export function limitsIn({ limits }: TenantRecord): TenantCounts | undefined {
+  return limits == null ? undefined : (JSON.parse(limits) as TenantCounts)
 }
 
 /** The answer to a command that holds. */

@@ -1,4 +1,4 @@
-import { after, DAY, earliest, type EpochMs, HOUR, invalid, MINUTE } from '@billing/core'
+import { after, clockFlaw, DAY, earliest, type EpochMs, HOUR, invalid, MINUTE } from '@billing/core'
 
 import type { MovableClock } from './clock.ts'
 import { parseDuration, plusDuration } from './duration.ts'
@@ -61,6 +61,9 @@ async function advance(parts: Parts, move: Move, hooks: SandboxHooks): Promise<n
   const { clock } = parts
   await clock.refresh()
   const target = targetOf(move, clock.now())
+  if (clockFlaw(target) !== undefined) {
+    throw invalid('to' in move ? 'to' : 'advance', 'We keep no books of so late a year.')
+  }
   let ticks = await drain(parts, hooks)
   let step = MINUTE
   for (let stops = 0; stops < STOPS_MAX && clock.now() < target; stops++) {

@@ -12,6 +12,21 @@ export interface TenantTable {
   created_at: number
 }
 
+/** The columns of the limits that a tenant was set last. */
+export interface LimitsTable {
+  tenant_id: string
+  /** TenantCounts, as JSON. */
+  limits: string
+  limits_generation: number
+}
+
+/** The columns of what a tenant has in use. */
+export interface InUseTable {
+  tenant_id: string
+  name: string
+  count: number
+}
+
 /** The columns of call credit that was given. */
 export interface CreditTable {
   tenant_id: string

@@ -1,4 +1,11 @@
-import type { CardBrand, EpochMs, Money, OrderState, ServiceLevel } from '@billing/core'
+import type {
+  CardBrand,
+  EpochMs,
+  Money,
+  OrderState,
+  ServiceLevel,
+  TenantCounts,
+} from '@billing/core'
 
 import type { Behaviour, FaultKind, FaultTarget, WebhookMode } from './behaviours.ts'
 
@@ -52,7 +59,7 @@ export interface Checkout {
 /** A movement of money that the provider made. `hold` and `release` are of a manual capture. */
 export interface ChargeRow {
   readonly charge_id: string
-  readonly kind: 'capture' | 'hold' | 'release' | 'refund' | 'chargeback'
+  readonly kind: 'capture' | 'hold' | 'release' | 'refund' | 'chargeback' | 'chargeback_reversal'
   readonly order_id: string
   readonly reference: string
   readonly amount_minor: number
@@ -94,6 +101,9 @@ export interface TenantRow {
   readonly contact_email: string
   readonly sip_domain: string
   readonly portal_url: string
+  /** How many of each thing it may have; null where it was set none. */
+  readonly limits: TenantCounts | null
+  readonly in_use: TenantCounts
   readonly balance: Money
   readonly created_at: EpochMs
 }

@@ -2,7 +2,14 @@ import type { Kysely, Transaction } from 'kysely'
 
 import type { EInvoiceTable, RecipientTable } from './access-point-tables.ts'
 import type { DisputeTable } from './dispute-table.ts'
-import type { CallTable, CreditTable, DebitTable, TenantTable } from './phone-tables.ts'
+import type {
+  CallTable,
+  CreditTable,
+  DebitTable,
+  InUseTable,
+  LimitsTable,
+  TenantTable,
+} from './phone-tables.ts'
 
 interface StateTable {
   id: number
@@ -194,8 +201,12 @@ export interface SandboxTables {
   sandbox_attempts: AttemptTable
   sandbox_webhooks: WebhookTable
   sandbox_disputes: DisputeTable
+  /** Those that changed since the service listed them. */
+  sandbox_unlisted_disputes: { dispute_id: string }
   sandbox_endpoints: EndpointTable
   sandbox_tenants: TenantTable
+  sandbox_limits: LimitsTable
+  sandbox_in_use: InUseTable
   sandbox_credits: CreditTable
   sandbox_debits: DebitTable
   sandbox_calls: CallTable

@@ -30,6 +30,19 @@ import { partitions } from './0030-partitions.ts'
 import { ticketFiles } from './0031-ticket-files.ts'
 import { disputedRefunds } from './0032-disputed-refunds.ts'
 import { cardRefusals } from './0033-card-refusals.ts'
+import { numbersThatPlace } from './0034-numbers-that-place.ts'
+import { readingBegunIn } from './0035-reading-begun-in.ts'
+import { uncovered } from './0036-uncovered.ts'
+import { disputes } from './0037-disputes.ts'
+import { disputeLosses } from './0038-dispute-losses.ts'
+import { topupsBack } from './0039-topups-back.ts'
+import { unprintableNames } from './0040-unprintable-names.ts'
+import { secretCanaries } from './0041-secret-canaries.ts'
+import { wordsAsSaid } from './0042-words-as-said.ts'
+import { declinedCards } from './0043-declined-cards.ts'
+import { terms } from './0044-terms.ts'
+import { mrr } from './0045-mrr.ts'
+import { tenantLimits } from './0046-tenant-limits.ts'
 import type { Ddl } from './ddl.ts'
 
 /** Every version of the schema, in order of name. One that was released is never changed. */
@@ -66,4 +79,17 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0031-ticket-files': ticketFiles,
   '0032-disputed-refunds': disputedRefunds,
   '0033-card-refusals': cardRefusals,
+  '0034-numbers-that-place': numbersThatPlace,
+  '0035-reading-begun-in': readingBegunIn,
+  '0036-uncovered': uncovered,
+  '0037-disputes': disputes,
+  '0038-dispute-losses': disputeLosses,
+  '0039-topups-back': topupsBack,
+  '0040-unprintable-names': unprintableNames,
+  '0041-secret-canaries': secretCanaries,
+  '0042-words-as-said': wordsAsSaid,
+  '0043-declined-cards': declinedCards,
+  '0044-terms': terms,
+  '0045-mrr': mrr,
+  '0046-tenant-limits': tenantLimits,
 }

@@ -1,3 +1,4 @@
+import { lookUp } from '@billing/core'
 import { beginOf, monthAt } from './months.ts'
 
 /** A table that PostgreSQL keeps apart by month. */
@@ -36,7 +37,7 @@ export const PARTITIONED_TABLES: readonly string[] = Object.keys(PARTITIONED)
 
 /** How a table is partitioned. Throws a `RangeError` for one that is not. */
 export function partitioned(table: string): Partitioned {
-  const found = PARTITIONED[table]
+  const found = lookUp(PARTITIONED, table)
   if (!found) throw new RangeError(`${table} is not partitioned`)
   return found
 }

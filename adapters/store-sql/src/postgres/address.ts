@@ -1,3 +1,4 @@
+import { lookUp } from '@billing/core'
 import { readFileSync } from 'node:fs'
 import { getCACertificates } from 'node:tls'
 import type { ClientConfig } from 'pg'
@@ -64,7 +65,7 @@ const NO_URL =
 function tlsOf(asked: URLSearchParams, ca: string | undefined): Tls | undefined {
   const name = asked.get('sslmode') ?? asked.get('ssl')
   if (name === null) return undefined
-  const mode = Object.hasOwn(MODES, name) ? MODES[name] : undefined
+  const mode = lookUp(MODES, name)
   if (mode === undefined) throw new Error('sslmode: expected verify-full, no-verify or disable')
   if (typeof mode !== 'object') return mode
   const ours = ca === undefined ? undefined : [...getCACertificates('default'), ca]

@@ -4,10 +4,13 @@ import {
   Kysely,
   PostgresAdapter,
   PostgresDialect,
+  type QueryCompiler,
   sql,
 } from 'kysely'
 import pg from 'pg'
+import { StrictPostgresCompiler } from '../compilers.ts'
 import type { DirectRow, Opened } from '../dialect.ts'
+import { Refusals } from '../refusals.ts'
 import type { Database } from '../schema.ts'
 import { postgresAddress } from './address.ts'
 import { NamedStatementClient, UnnamedStatementClient } from './clients.ts'
@@ -41,13 +44,17 @@ export function openPostgres(url: string, { max, pooler = 'none', ca }: Postgres
     Client: named ? NamedStatementClient : UnnamedStatementClient,
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
   })
-  const db = new Kysely<Database>({ dialect: new TransactionalDialect({ pool }) })
+  const refusals = new Refusals()
+  const db = new Kysely<Database>({
+    dialect: new TransactionalDialect({ pool }),
+    log: (event) => void (event.level === 'error' && refusals.note(event.error)),
+  })
   const direct: DirectRow = async (text, values) => {
     const { rows } = await db.executeQuery<object>(CompiledQuery.raw(text, [...values]))
     return rows[0]
   }
   const { connections } = pool
-  return { db, dialect: 'postgres', direct, connections, close: () => db.destroy() }
+  return { db, dialect: 'postgres', direct, connections, refusals, close: () => db.destroy() }
 }
 
 function parserOf(oid: number, format?: 'text' | 'binary'): unknown {
@@ -63,6 +70,10 @@ function safeInteger(text: string): number {
 class TransactionalDialect extends PostgresDialect {
   override createAdapter(): PostgresAdapter {
     return new TransactionalAdapter()
+  }
+
+  override createQueryCompiler(): QueryCompiler {
+    return new StrictPostgresCompiler()
   }
 }
 

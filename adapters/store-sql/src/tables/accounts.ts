@@ -1,10 +1,9 @@
-import { type Account, type Accounts, type EpochMs, phoneForms } from '@billing/core'
+import { type Account, type Accounts, accountWords, type EpochMs } from '@billing/core'
 import { rowsOfKeys } from '../batching.ts'
 import { type Columns, fromRow, type Row, toRow } from '../columns.ts'
 import type { Handle, Session } from '../dialect.ts'
 import { materialized, forUpdateSkipLocked, lockRows } from './locking.ts'
 import { type Buffered, writeBuffer } from './write-buffer.ts'
-import { foundBy } from './search.ts'
 
 const accountColumns: Columns<Account> = {
   legal_address: 'json',
@@ -12,22 +11,6 @@ const accountColumns: Columns<Account> = {
   place: 'json',
   e_invoice: 'json',
   locks: 'json',
-}
-
-/** What an operator finds an account by, besides its people, phone systems and cards; the operators' own account is in no list. */
-function wordsOf(account: Account): string {
-  if (account.kind === 'operator') return foundBy()
-  const { company_name, full_name, contact_email, contact_phone, reg_number, vat_id } = account
-  const dialled = contact_phone === null ? [] : phoneForms(contact_phone)
-  return foundBy(
-    company_name,
-    full_name,
-    contact_email,
-    contact_phone,
-    reg_number,
-    vat_id,
-    ...dialled,
-  )
 }
 
 type StoredAccount = Row<Account> & {
@@ -52,7 +35,7 @@ export function accounts(session: Session): Accounts & Buffered {
     key: 'account_id',
     rowOf: (account) => ({
       ...toRow(account, accountColumns),
-      search_words: wordsOf(account),
+      search_words: JSON.stringify(accountWords(account)),
       place_review_at: account.place?.review?.opened_at ?? null,
     }),
     recordOf: accountOf,

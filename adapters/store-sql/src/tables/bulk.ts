@@ -1,6 +1,7 @@
 import { invariant } from '@billing/core'
 import { CompiledQuery, PostgresAdapter, type Selectable } from 'kysely'
 import { type Batched, rowBy } from '../batching.ts'
+import { refuseUnstorableValues } from '../compilers.ts'
 import type { Handle, Session } from '../dialect.ts'
 import type { Database } from '../schema.ts'
 import type { ColumnName, Table } from './column.ts'
@@ -160,7 +161,7 @@ async function run(
   invariant(db.isTransaction, `rows of ${table} outside a transaction`)
   if (isPostgres(db)) {
     const values = `select ${listed(columns)} from json_populate_recordset(null::"${table}", $1::json)`
-    return execute(db, statement(values), [wellFormed(JSON.stringify(rows))])
+    return execute(db, statement(values), [JSON.stringify(rows)])
   }
   const written: PlainRow[] = []
   const row = `(${columns.map(() => '?').join(', ')})`
@@ -179,6 +180,7 @@ async function execute<R = PlainRow>(
   text: string,
   values: readonly unknown[],
 ): Promise<R[]> {
+  refuseUnstorableValues(values)
   const { rows } = await db.executeQuery<R>(CompiledQuery.raw(text, values as unknown[]))
   return rows
 }
@@ -186,13 +188,6 @@ async function execute<R = PlainRow>(
 /** Whether it is PostgreSQL that runs what is asked of it. */
 function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
-}
-
-/** Half a character, which JSON writes as an escape, PostgreSQL reads in no text; a parameter of its own loses it too. */
-function wellFormed(json: string): string {
-  return json.includes('\\ud')
-    ? json.replaceAll(/(?<=(?<!\\)(?:\\\\)*)\\ud[89a-f][0-9a-f]{2}/g, '\ufffd')
-    : json
 }
 
 /** How many rows one statement carries: few sizes, so that few statements are prepared. */

@@ -38,9 +38,9 @@ function comparisons(since: EpochMs, dialect: Handle['dialect']): Compared[] {
       counted: `select ${ALIKE} as name, 1 as amount from subscriptions`,
     },
     {
-      what: 'prices',
-      kept: `select ${ALIKE} as name, price_minor as amount from subscription_counts`,
-      counted: `select ${ALIKE} as name, price_minor as amount from subscriptions`,
+      what: 'MRR by plan and status',
+      kept: `select ${ALIKE} as name, mrr_minor as amount from subscription_counts`,
+      counted: `select ${ALIKE} as name, mrr_minor as amount from subscriptions`,
     },
     {
       what: 'subscriptions begun',
@@ -54,11 +54,10 @@ function comparisons(since: EpochMs, dialect: Handle['dialect']): Compared[] {
       counted: `select 'all' as name, 1 as amount from subscriptions where status = 'cancelled'`,
     },
     {
-      // Each move is counted under the plan that it led to, so that only all of them come to what stands.
+      // Each move is counted under the plan that it led to, so that only all of them come to what the rows say.
       what: 'monthly recurring revenue',
       kept: tallied('mrr_moved_minor', `'all'`),
-      counted: `select 'all' as name, price_minor as amount from subscriptions
-        where status in ('active', 'past_due', 'unpaid', 'cancel_at_period_end')`,
+      counted: `select 'all' as name, mrr_minor as amount from subscriptions`,
     },
     {
       what: 'revenue',

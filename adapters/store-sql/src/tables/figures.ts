@@ -1,6 +1,7 @@
 import {
   epochMs,
   type Figures,
+  type KeptMrr,
   type SubscriptionCount,
   type TickFault,
   type User,
@@ -9,6 +10,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Handle } from '../dialect.ts'
 import { recountFigures } from './figures-recount.ts'
 import { withoutIndex } from './pages.ts'
+import { subscriptionOf } from '../subscription-row.ts'
 import { topAccounts } from './top-accounts.ts'
 import { userOf } from './users.ts'
 
@@ -19,6 +21,8 @@ export function figures(handle: Handle): Figures {
     recount: (since) => recountFigures(handle, since),
     ...counts(db),
     plansHeld: () => plansHeld(db),
+    itemsHeld: () => itemsHeld(handle),
+    keptMrr: (after, limit) => keptMrr(db, after, limit),
     ...people(db),
     topAccounts: (range, limit) => topAccounts(handle, range, limit),
     ...schedulers(db),
@@ -90,15 +94,15 @@ function counts(
           'status',
           'dunning_state',
           fn.sum<number>('subscriptions').as('subscriptions'),
-          fn.sum<number>('price_minor').as('price_minor'),
+          fn.sum<number>('mrr_minor').as('mrr_minor'),
         ])
         .groupBy(['plan_tier', 'status', 'dunning_state'])
         .execute()
       return rows
-        .map(({ subscriptions, price_minor, ...alike }): SubscriptionCount => ({
+        .map(({ subscriptions, mrr_minor, ...alike }): SubscriptionCount => ({
           ...alike,
           subscriptions: Number(subscriptions),
-          price_minor: Number(price_minor),
+          mrr_minor: Number(mrr_minor),
         }))
         .filter(({ subscriptions }) => subscriptions > 0)
     },
@@ -133,6 +137,39 @@ async function plansHeld(db: Handle['db']): Promise<string[]> {
     .where('status', 'not in', ['active', 'failed'])
   const rows = await had.union(chosen).union(wanted).execute()
   return rows.map(({ tier }) => tier).toSorted()
+}
+
+/** Held now, or wished for the next period. */
+const ITEMS_HELD = {
+  sqlite: sql<{ item: string }>`(
+    select json_extract(held.value, '$.item') as item
+      from subscriptions s, json_each(s.items) held
+      where s.items <> '[]' and s.status <> 'cancelled'
+    union select wished.key from subscriptions s, json_each(s.planned, '$.items') wished
+      where s.planned is not null and s.status <> 'cancelled')`,
+  postgres: sql<{ item: string }>`(
+    select held ->> 'item' as item
+      from subscriptions s, json_array_elements(s.items::json) held
+      where s.items <> '[]' and s.status <> 'cancelled'
+    union select wished from subscriptions s,
+      json_object_keys(coalesce(s.planned::json -> 'items', '{}'::json)) wished
+      where s.planned is not null and s.status <> 'cancelled')`,
+}
+
+async function itemsHeld({ db, dialect }: Handle): Promise<string[]> {
+  const rows = await db.selectFrom(ITEMS_HELD[dialect].as('held')).select('item').execute()
+  return rows.map(({ item }) => item).toSorted()
+}
+
+async function keptMrr(db: Handle['db'], after: string, limit: number): Promise<KeptMrr[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('subscription_id', '>', after)
+    .orderBy('subscription_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ subscription: subscriptionOf(row), mrr_minor: row.mrr_minor }))
 }
 
 function people(db: Handle['db']): Pick<Figures, 'admins' | 'linksExpired'> {

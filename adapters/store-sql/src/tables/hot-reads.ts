@@ -1,6 +1,7 @@
 import type { Bearer, Me } from '@billing/core'
 import { CompiledQuery } from 'kysely'
 import type { Row } from '../columns.ts'
+import { refuseUnstorableValues } from '../compilers.ts'
 import type { Dialect, Handle } from '../dialect.ts'
 
 /**
@@ -22,7 +23,8 @@ type BearerRow = Row<Omit<Me, 'password_needed' | 'reads_only'>> & {
 const BEARER = textsOf(
   (
     first,
-  ) => `select s.user_id as session_user, s.account_id as session_account, s.twofa, s.ended_at, s.reading_reason, u.reads_only,
+  ) => `select s.user_id as session_user, s.account_id as session_account, s.twofa, s.reading_reason, u.reads_only,
+  coalesce(s.ended_at, (select b.ended_at from sessions b where b.session_id = s.begun_in)) as ended_at,
   u.user_id, u.account_id, u.email, u.first_name, u.last_name, u.role, u.language,
   u.notifications_enabled, u.created_at, case when u.password_hash is null then 1 else 0 end as needs_password
 from sessions s join users u on u.user_id = s.user_id where s.session_id = cast(${first} as text)`,
@@ -64,6 +66,7 @@ export async function firstRow<R>(
   text: string,
   values: readonly unknown[],
 ): Promise<R | undefined> {
+  refuseUnstorableValues(values)
   if (direct) return (await direct(text, values)) as R | undefined
   const { rows } = await db.executeQuery<R>(CompiledQuery.raw(text, [...values]))
   return rows[0]

@@ -6,8 +6,10 @@ import {
   issuedInvoice,
   pageOf,
 } from '@billing/core'
+import { sql } from 'kysely'
 import { type Columns, fromRow, type Row, toRow } from '../columns.ts'
 import type { Handle, Session } from '../dialect.ts'
+import { hasUnprintableBuyer, isUnprintable } from '../indexed-expressions.ts'
 import { adriftDebts } from './adrift-debts.ts'
 import { type Buffered, writeBuffer } from './write-buffer.ts'
 import { isNewer, isNumberWithin, isOlder } from './pages.ts'
@@ -33,7 +35,7 @@ function issuedOf(row: Row<Invoice>): IssuedInvoice {
 
 /** Invoices. That an issued one never changes is kept by triggers of the migrations. */
 export function invoices(session: Session): Invoices & Buffered {
-  const { db } = session
+  const { db, dialect } = session
   const buffer = writeBuffer<Invoice, 'invoices'>(session, {
     table: 'invoices',
     key: 'invoice_id',
@@ -59,6 +61,18 @@ export function invoices(session: Session): Invoices & Buffered {
         .select(({ fn }) => fn.countAll<number>().as('found'))
         .where('address_waited_until', 'is not', null)
         .where('issued_at', '>=', since)
+        .executeTakeFirstOrThrow()
+      return Number(found)
+    },
+    async unprintableSince(since) {
+      const { found } = await db
+        .selectFrom('invoices')
+        .innerJoin('accounts', 'accounts.account_id', 'invoices.account_id')
+        .select(({ fn }) => fn.countAll<number>().as('found'))
+        .where(sql<boolean>`${sql.raw(hasUnprintableBuyer(dialect))}`)
+        .where(sql<boolean>`${sql.raw(isUnprintable(dialect, 'accounts.company_name'))}`)
+        .where('issued_at', '>=', since)
+        .where('invoices.status', '!=', 'void')
         .executeTakeFirstOrThrow()
       return Number(found)
     },

@@ -4,6 +4,7 @@ import type { Handle } from '../dialect.ts'
 import { CUSTOMERS, customersFound, customersTried } from './listed-customers.ts'
 import { inOrder, newestOf } from './newest-of.ts'
 import { equalTo } from './pages.ts'
+import { tenantOf } from './tenants.ts'
 
 /** Joins the tenant's customer. */
 const joined = (customers: RawBuilder<unknown>) =>
@@ -46,22 +47,22 @@ async function withRecords(db: Handle['db'], ids: readonly string[]) {
   const tenants = await db.selectFrom('tenants').selectAll().where('tenant_id', 'in', ids).execute()
   const subscriptions = await db
     .selectFrom('subscriptions')
-    .select(['subscription_id', 'status', 'plan_tier', 'price_minor', 'price_currency'])
+    .select(['subscription_id', 'status', 'plan_tier', 'mrr_minor', 'price_currency'])
     .where(
       'subscription_id',
       'in',
       page.map(({ subscription_id }) => subscription_id ?? ''),
     )
     .execute()
-  const tenantOf = new Map<string, Tenant>(tenants.map((each) => [each.tenant_id, each]))
+  const ours = new Map<string, Tenant>(tenants.map((row) => [row.tenant_id, tenantOf(row)]))
   const boughtBy = new Map(subscriptions.map((each) => [each.subscription_id, each]))
   return page.flatMap(({ tenant_id, subscription_id, display_name, email }) => {
-    const tenant = tenantOf.get(tenant_id)
+    const tenant = ours.get(tenant_id)
     const bought = boughtBy.get(subscription_id ?? '')
     if (!tenant || !bought) return []
-    const { status, plan_tier, price_minor: amount_minor, price_currency } = bought
-    const price = { amount_minor, currency: price_currency as 'EUR' }
+    const { status, plan_tier, mrr_minor: amount_minor, price_currency } = bought
+    const mrr = { amount_minor, currency: price_currency as 'EUR' }
     const account = { company_name: display_name, contact_email: email }
-    return [{ tenant, account, subscription: { status, plan_tier, price } }]
+    return [{ tenant, account, subscription: { status, plan_tier }, mrr }]
   })
 }

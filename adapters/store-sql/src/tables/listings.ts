@@ -3,6 +3,7 @@ import type { Handle } from '../dialect.ts'
 import { listedCustomers } from './listed-customers.ts'
 import { listedInvoices } from './listed-invoices.ts'
 import { listedTenants } from './listed-tenants.ts'
+import { owners } from './owners.ts'
 
 /** What operators list. */
 export function listings(handle: Handle): Listings {
@@ -17,5 +18,6 @@ export function listings(handle: Handle): Listings {
     },
     tenants: listedTenants(handle),
     invoices: listedInvoices(handle),
+    owners: owners(handle),
   }
 }

@@ -54,12 +54,13 @@ function notificationReads(db: Handle['db']): Pick<Notifications, 'unreadOf' | '
   const marking = (at: EpochMs) =>
     db.updateTable('notifications').set({ read_at: at }).where('read_at', 'is', null)
   return {
-    async unreadOf(account_id) {
+    async unreadOf(account_id, kinds) {
       const counted = await db
         .selectFrom('notifications')
         .select((row) => row.fn.countAll<number>().as('unread'))
         .where('account_id', '=', account_id)
         .where('read_at', 'is', null)
+        .$if(kinds !== undefined, (all) => all.where('kind', 'in', kinds ?? []))
         .executeTakeFirstOrThrow()
       return counted.unread
     },

@@ -1,8 +1,6 @@
 import {
   type EpochMs,
   epochMs,
-  EUR,
-  money,
   type Payment,
   PAYMENT_KINDS,
   type PaymentFilter,
@@ -76,26 +74,15 @@ export function payments(session: Session): Payments & Buffered {
 }
 
 /** What accounts paid for calls in advance; a topup of this transaction is not among them. */
-function topups(db: Handle['db']): Pick<Payments, 'toppedUp' | 'capturedTopups'> {
-  const captured = (account_id: string) =>
-    db
-      .selectFrom('payments')
-      .where('account_id', '=', account_id)
-      .where('kind', '=', 'topup')
-      .where('captured_at', 'is not', null)
+function topups(db: Handle['db']): Pick<Payments, 'capturedTopups'> {
   return {
-    async toppedUp(account_id) {
-      const { paid, back } = await captured(account_id)
-        .select(({ fn }) => [
-          fn.sum<number | null>('amount_minor').as('paid'),
-          fn.sum<number | null>('refunded_minor').as('back'),
-        ])
-        .executeTakeFirstOrThrow()
-      return money(Number(paid ?? 0) - Number(back ?? 0), EUR)
-    },
     async capturedTopups(account_id) {
-      const rows = await captured(account_id)
+      const rows = await db
+        .selectFrom('payments')
         .selectAll()
+        .where('account_id', '=', account_id)
+        .where('kind', '=', 'topup')
+        .where('captured_at', 'is not', null)
         .orderBy('captured_at', 'desc')
         .orderBy('payment_id', 'desc')
         .execute()

@@ -12,6 +12,8 @@ const changeColumns: Columns<PlanChange> = {
   dearest_price: 'money',
   amount: 'money',
   draft: 'json',
+  before: 'json',
+  after: 'json',
 }
 
 type ChangeRow = Selectable<Database['plan_changes']>

@@ -1,10 +1,11 @@
-import { searchWords } from '@billing/core'
+import { wordsKept } from '@billing/core'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Handle } from '../dialect.ts'
 
 /** The column `search_words` of a row that these texts find. */
 export function foundBy(...texts: readonly (string | null)[]): string {
-  return JSON.stringify(searchWords(texts.join(' ')))
+  const words = texts.flatMap((text) => wordsKept(text ?? ''))
+  return JSON.stringify([...new Set(words)])
 }
 
 /** A list whose rows are found by words. */

@@ -71,6 +71,7 @@ function liveOf(db: Handle['db']): Sessions['liveOf'] {
         ]),
       )
       .where('ended_at', 'is', null)
+      .where((row) => row.not(row.exists(endedBeginning(row))))
       .where((row) => row(row.fn.coalesce('last_used_at', 'created_at'), '>', since))
       .where((row) => isOlder(row, ['created_at', 'session_id'], after))
       .orderBy('created_at', 'desc')
@@ -106,6 +107,15 @@ function refreshTokens(
       return numUpdatedRows === 1n
     },
   }
+}
+
+/** The session in which a reading began, when that has ended. */
+function endedBeginning(row: ExpressionBuilder<Database, 'sessions'>) {
+  return row
+    .selectFrom('sessions as beginning')
+    .select('beginning.session_id')
+    .whereRef('beginning.session_id', '=', 'sessions.begun_in')
+    .where('beginning.ended_at', 'is not', null)
 }
 
 /** Never ended, and left without a token by which it could go on. */

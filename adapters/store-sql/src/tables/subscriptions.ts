@@ -6,15 +6,9 @@ import {
   type Subscription,
   type Subscriptions,
 } from '@billing/core'
-import { type Columns, fromRow, type Row, toRow } from '../columns.ts'
+import { rowOf, subscriptionOf } from '../subscription-row.ts'
 import type { Handle, Session } from '../dialect.ts'
 import { type Buffered, writeBuffer } from './write-buffer.ts'
-
-const subscriptionColumns: Columns<Subscription> = {
-  price: 'money',
-  cancel_at_period_end: 'boolean',
-  dunning_policy: 'json',
-}
 
 /** Subscriptions. */
 export function subscriptions(session: Session): Subscriptions & Buffered {
@@ -22,8 +16,8 @@ export function subscriptions(session: Session): Subscriptions & Buffered {
   const buffer = writeBuffer<Subscription, 'subscriptions'>(session, {
     table: 'subscriptions',
     key: 'subscription_id',
-    rowOf: (subscription) => toRow(subscription, subscriptionColumns),
-    recordOf: (row: Row<Subscription>) => fromRow(row, subscriptionColumns),
+    rowOf,
+    recordOf: subscriptionOf,
   })
   const outermost = async (account_id: string, order: 'asc' | 'desc') => {
     const row = await db
@@ -56,7 +50,7 @@ function subscriptionsOfMany(db: Handle['db']): Pick<Subscriptions, 'ofIds' | 'd
         .selectAll()
         .where('subscription_id', 'in', subscription_ids)
         .execute()
-      return rows.map((row) => fromRow(row, subscriptionColumns))
+      return rows.map(subscriptionOf)
     },
     async dunningDepth() {
       const rows = await db

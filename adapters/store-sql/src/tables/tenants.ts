@@ -1,9 +1,30 @@
-import { pageOf, type PageRequest, REPAIRS_UNTIL_UNKNOWN, type Tenants } from '@billing/core'
-import { toRow } from '../columns.ts'
+import {
+  pageOf,
+  type PageRequest,
+  REPAIRS_UNTIL_UNKNOWN,
+  type Tenant,
+  type Tenants,
+} from '@billing/core'
+import { type Columns, fromRow, type Row, toRow } from '../columns.ts'
 import type { Handle } from '../dialect.ts'
 import { lockRows } from './locking.ts'
 import { isOlder } from './pages.ts'
 import { insertOnce, upsert } from './writes.ts'
+
+const tenantColumns: Columns<Tenant> = { limits: 'json' }
+
+/** A tenant as the core knows it. */
+export const tenantOf = (row: Row<Tenant>): Tenant => fromRow(row, tenantColumns)
+
+const oneOf = async (query: {
+  executeTakeFirst(): Promise<Row<Tenant> | undefined>
+}): Promise<Tenant | undefined> => {
+  const row = await query.executeTakeFirst()
+  return row && tenantOf(row)
+}
+
+const allOf = async (query: { execute(): Promise<Row<Tenant>[]> }): Promise<Tenant[]> =>
+  (await query.execute()).map(tenantOf)
 
 /** Tenants, and what we intended. */
 export function tenants({ db, dialect }: Handle): Tenants {
@@ -14,18 +35,19 @@ export function tenants({ db, dialect }: Handle): Tenants {
       .orderBy('created_at', 'desc')
       .orderBy('tenant_id', 'desc')
   return {
-    get: (tenant_id) => all().where('tenant_id', '=', tenant_id).executeTakeFirst(),
+    get: (tenant_id) => oneOf(all().where('tenant_id', '=', tenant_id)),
     getForUpdate: (tenant_id) =>
-      all().where('tenant_id', '=', tenant_id).$call(lockRows(dialect)).executeTakeFirst(),
-    ofAccount: (account_id) => newest(account_id).limit(1).executeTakeFirst(),
+      oneOf(all().where('tenant_id', '=', tenant_id).$call(lockRows(dialect))),
+    ofAccount: (account_id) => oneOf(newest(account_id).limit(1)),
     async listOfAccount(account_id, { limit, after }: PageRequest) {
-      const rows = await newest(account_id)
-        .limit(limit + 1)
-        .where((row) => isOlder(row, ['created_at', 'tenant_id'], after))
-        .execute()
+      const rows = await allOf(
+        newest(account_id)
+          .limit(limit + 1)
+          .where((row) => isOlder(row, ['created_at', 'tenant_id'], after)),
+      )
       return pageOf(rows, limit, (row) => ({ at: row.created_at, id: row.tenant_id }))
     },
-    put: (tenant) => upsert(db, 'tenants', 'tenant_id', toRow(tenant, {})),
+    put: (tenant) => upsert(db, 'tenants', 'tenant_id', toRow(tenant, tenantColumns)),
     ...tenantSweeps(db),
     ...tenantIntents(db),
     ...tenantNames(db),
@@ -33,21 +55,24 @@ export function tenants({ db, dialect }: Handle): Tenants {
 }
 
 /** What is asked of all tenants at once. */
-function tenantSweeps(db: Handle['db']): Pick<Tenants, 'ofIds' | 'pageAlive' | 'countUnknown'> {
+function tenantSweeps(
+  db: Handle['db'],
+): Pick<Tenants, 'ofIds' | 'pageAlive' | 'pageLimited' | 'countUnknown'> {
+  const alive = (after_id: string, limit: number) =>
+    db
+      .selectFrom('tenants')
+      .selectAll()
+      .where('status', '<>', 'deleted')
+      .where('tenant_id', '>', after_id)
+      .orderBy('tenant_id')
+      .limit(limit)
   return {
     async ofIds(tenant_ids) {
       if (tenant_ids.length === 0) return []
-      return db.selectFrom('tenants').selectAll().where('tenant_id', 'in', tenant_ids).execute()
+      return allOf(db.selectFrom('tenants').selectAll().where('tenant_id', 'in', tenant_ids))
     },
-    pageAlive: (after_id, limit) =>
-      db
-        .selectFrom('tenants')
-        .selectAll()
-        .where('status', '<>', 'deleted')
-        .where('tenant_id', '>', after_id)
-        .orderBy('tenant_id')
-        .limit(limit)
-        .execute(),
+    pageAlive: (after_id, limit) => allOf(alive(after_id, limit)),
+    pageLimited: (after_id, limit) => allOf(alive(after_id, limit).where('limits', 'is not', null)),
     async countUnknown() {
       const { unknown } = await db
         .selectFrom('tenants')

@@ -1,15 +1,20 @@
 import type { Ports } from '../ports.ts'
 import type { Billing } from './billing.ts'
-import { delayed, given } from './given.ts'
+import { createRequestCounts } from '../desk/operations/request-counts.ts'
+import { CAPABILITIES } from './capabilities.ts'
+import { soundClock } from '../kernel/time.ts'
 import { wire } from './wire.ts'
 
 /**
- * Give every use case its ports. The result is the whole application, for any adapter to call. Throws an `Error` where the
- * settings ask for what a port cannot do.
+ * Give every use case its ports. The result is the whole application, for any adapter to call: it lets nobody through whom
+ * the permission table does not. Throws an `Error` where the settings ask for what a port cannot do, and where the clock is
+ * of another unit or time; a use case throws the same when the clock comes to be so later, and writes nothing.
  */
 export function createBilling(ports: Ports): Billing {
   refuseUnknownUse(ports)
-  return wire(ports, given(ports), given(delayed(ports)))
+  const clock = soundClock(ports.clock)
+  clock()
+  return wire(CAPABILITIES, { ...ports, clock, requestCounts: createRequestCounts(clock) })
 }
 
 /** Source: contract 6.3; Directive 2006/112/EC, Art. 30b (2). */

@@ -47,84 +47,84 @@ import { enterWithdrawal, listWithdrawals } from '../desk/withdrawal/enter-withd
 import { stateWithdrawal } from '../desk/withdrawal/state-withdrawal.ts'
 import { viewWithdrawal } from '../desk/withdrawal/view-withdrawal.ts'
 import { requestWithdrawalLink, withdrawByLink } from '../desk/withdrawal/withdraw-by-link.ts'
-import type { Use } from './given.ts'
+import { system, use, withoutCall } from './use-case.ts'
 
-const vatOf = (use: Use) => ({
-  view: use(viewVat),
-  revalidate: use(revalidateVat),
-  uploadProof: use(uploadVatProof),
-  listProofs: use(listVatProofs),
-  listProofsForAdmin: use(adminListVatProofs),
-  downloadProof: use(downloadVatProof),
-  approveProof: use(approveVatProof),
-  rejectProof: use(rejectVatProof),
-})
+const VAT = {
+  view: use('getVat', viewVat),
+  revalidate: use('revalidateVat', revalidateVat),
+  uploadProof: use('uploadVatProof', uploadVatProof),
+  listProofs: use('listVatProofs', listVatProofs),
+  listProofsForAdmin: withoutCall('adminListVatProofs', adminListVatProofs),
+  downloadProof: use('adminDownloadVatProof', downloadVatProof),
+  approveProof: use('adminApproveVatProof', approveVatProof),
+  rejectProof: use('adminRejectVatProof', rejectVatProof),
+}
 
-const complianceOf = (use: Use) => ({
-  view: use(viewIntake),
-  upload: use(uploadDocument),
-  submit: use(submitIntake),
-  list: use(listIntakes),
-  download: use(downloadDocument),
-  approve: use(approveIntake),
-  reject: use(rejectIntake),
-})
+const COMPLIANCE = {
+  view: use('getComplianceIntake', viewIntake),
+  upload: use('uploadComplianceDocument', uploadDocument),
+  submit: use('submitComplianceIntake', submitIntake),
+  list: withoutCall('adminListKybIntakes', listIntakes),
+  download: use('adminDownloadKybDocument', downloadDocument),
+  approve: use('adminApproveKybIntake', approveIntake),
+  reject: use('adminRejectKybIntake', rejectIntake),
+}
 
-const supportOf = (use: Use) => ({
-  list: use(listTickets),
-  open: use(openTicket),
-  view: use(viewTicket),
-  reply: use(replyToTicket),
-  close: use(closeTicket),
-  listForAdmin: use(adminListTickets),
-  viewForAdmin: use(adminViewTicket),
-  replyForAdmin: use(adminReplyToTicket),
-  updateForAdmin: use(adminUpdateTicket),
-  replyTemplates: use(listReplyTemplates),
-  attach: use(attachTicketFile),
-  listFiles: use(listTicketFiles),
-  downloadFile: use(downloadTicketFile),
-  attachForAdmin: use(adminAttachTicketFile),
-  listFilesForAdmin: use(adminListTicketFiles),
-  downloadFileForAdmin: use(adminDownloadTicketFile),
-})
+const SUPPORT = {
+  list: use('listTickets', listTickets),
+  open: use('createTicket', openTicket),
+  view: use('getTicket', viewTicket),
+  reply: use('replyToTicket', replyToTicket),
+  close: use('closeTicket', closeTicket),
+  listForAdmin: use('adminListTickets', adminListTickets),
+  viewForAdmin: withoutCall('adminGetTicket', adminViewTicket),
+  replyForAdmin: use('adminReplyToTicket', adminReplyToTicket),
+  updateForAdmin: use('adminUpdateTicket', adminUpdateTicket),
+  replyTemplates: withoutCall('adminListReplyTemplates', listReplyTemplates),
+  attach: use('attachTicketFile', attachTicketFile),
+  listFiles: use('listTicketFiles', listTicketFiles),
+  downloadFile: use('downloadTicketFile', downloadTicketFile),
+  attachForAdmin: use('adminAttachTicketFile', adminAttachTicketFile),
+  listFilesForAdmin: withoutCall('adminListTicketFiles', adminListTicketFiles),
+  downloadFileForAdmin: use('adminDownloadTicketFile', adminDownloadTicketFile),
+}
 
 /** What a customer has beside money: the account, VAT, documents, tickets, what they are told. */
-export const customerOf = (use: Use) => ({
-  vat: vatOf(use),
+export const CUSTOMER = {
+  vat: VAT,
   places: {
-    listReviews: use(listPlaceReviews),
-    approve: use(approvePlace),
-    reject: use(rejectPlace),
+    listReviews: withoutCall('adminListPlaceReviews', listPlaceReviews),
+    approve: use('adminApprovePlace', approvePlace),
+    reject: use('adminRejectPlace', rejectPlace),
   },
   withdrawal: {
-    view: use(viewWithdrawal),
-    state: use(stateWithdrawal),
-    confirm: use(confirmWithdrawal),
-    requestLink: use(requestWithdrawalLink),
-    byLink: use(withdrawByLink),
-    enter: use(enterWithdrawal),
-    list: use(listWithdrawals),
+    view: use('getWithdrawal', viewWithdrawal),
+    state: use('stateWithdrawal', stateWithdrawal),
+    confirm: use('confirmWithdrawal', confirmWithdrawal),
+    requestLink: withoutCall('requestWithdrawalLink', requestWithdrawalLink),
+    byLink: use('withdrawByLink', withdrawByLink),
+    enter: use('adminEnterWithdrawal', enterWithdrawal),
+    list: withoutCall('adminListWithdrawals', listWithdrawals),
   },
-  compliance: complianceOf(use),
-  support: supportOf(use),
+  compliance: COMPLIANCE,
+  support: SUPPORT,
   account: {
-    find: use(findAccount),
-    anonymise: use(anonymiseAccount),
-    view: use(viewAccountAndSignup),
-    forecast: use(askForecast),
-    viewMe: use(viewMeAccount),
-    update: use(updateAccount),
-    updateMe: use(updateMeAccount),
-    upsertAddress: use(upsertAddress),
-    viewEInvoice: use(viewEInvoice),
-    updateEInvoice: use(updateEInvoice),
+    find: system(findAccount),
+    anonymise: system(anonymiseAccount),
+    view: use('getAccount', viewAccountAndSignup),
+    forecast: use('getForecast', askForecast),
+    viewMe: use('getMeAccount', viewMeAccount),
+    update: use('updateAccount', updateAccount),
+    updateMe: use('updateMeAccount', updateMeAccount),
+    upsertAddress: use('upsertAddress', upsertAddress),
+    viewEInvoice: use('getEInvoice', viewEInvoice),
+    updateEInvoice: use('updateEInvoice', updateEInvoice),
   },
   notifications: {
-    list: use(listNotifications),
-    read: use(readNotification),
-    readAll: use(readAllNotifications),
-    listBanners: use(listBanners),
-    listMessages: use(listMessages),
+    list: use('listNotifications', listNotifications),
+    read: use('readNotification', readNotification),
+    readAll: use('readAllNotifications', readAllNotifications),
+    listBanners: use('listBanners', listBanners),
+    listMessages: withoutCall('listMessages', listMessages),
   },
-})
+}

@@ -26,6 +26,7 @@ import { failProvisioning } from '../onboarding/activation/fail-provisioning.ts'
 import { returnCallCredit } from '../phones/tenants/return-call-credit.ts'
 import { giveCallCredit } from '../phones/tenants/give-call-credit.ts'
 import { remindOfTrial } from '../money/subscription/remind-of-trial.ts'
+import { limitTenant } from '../phones/limits/limit-tenant.ts'
 import { planTenant } from '../phones/tenants/plan-tenant.ts'
 import { reopenCardPage } from '../onboarding/signup/reopen-card-page.ts'
 import { provisionTenant } from '../onboarding/activation/provision-tenant.ts'
@@ -46,6 +47,7 @@ const HANDLERS: {
   'tenant.provision': provisionTenant,
   'tenant.sync': syncTenant,
   'tenant.plan': planTenant,
+  'tenant.limits': limitTenant,
   'trial.remind': remindOfTrial,
   'tenant.remove': removeBilledTenant,
   'order.cancel': cancelOrder,

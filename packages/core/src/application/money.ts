@@ -5,7 +5,11 @@ import { payInvoice } from '../money/billing-run/pay-invoice.ts'
 import { retryBillingCycle } from '../money/billing-run/retry-cycles.ts'
 import { exportEInvoices } from '../desk/exports/export-einvoices.ts'
 import { exportInvoices } from '../desk/exports/export-invoices.ts'
-import { exportMonth } from '../desk/exports/export-month.ts'
+import {
+  exportMonthOfInvoices,
+  exportMonthOfIsaf,
+  exportMonthOfLedger,
+} from '../desk/exports/export-month.ts'
 import { exportFr0564 } from '../desk/exports/export-fr0564.ts'
 import { exportIsaf } from '../desk/exports/export-isaf.ts'
 import { exportOss } from '../desk/exports/export-oss.ts'
@@ -45,101 +49,123 @@ import { receiveWebhook } from '../money/payments/receive-webhook.ts'
 import { setDefaultPaymentMethod } from '../money/cards/set-default-payment-method.ts'
 import { verifyPaymentMethod } from '../money/cards/verify-payment-method.ts'
 import { viewBalance } from '../money/topups/view-balance.ts'
+import { adminChangeTerms } from '../money/plan-charges/admin-change-terms.ts'
 import { adminChangePlan } from '../money/plan-charges/admin-change-plan.ts'
+import { cancelPlannedTerms, changeTerms } from '../money/plan-charges/change-terms.ts'
 import { changePlanNow } from '../money/plan-charges/change-plan-at-once.ts'
 import { cancelPlanChange, changePlan } from '../money/plan-changes/change-plan.ts'
 import { reconcileAfterRestore } from './after-restore.ts'
 import { reconcile } from './reconcile.ts'
-import { listPlans, viewSubscription } from '../money/subscription/view-subscription.ts'
+import { listItems, listOfferedPlans } from '../money/offer/list-offer.ts'
+import { viewSubscription } from '../money/subscription/view-subscription.ts'
 import { cancelSubscription } from '../desk/transitions/cancel-subscription.ts'
 import { resubscribe } from '../desk/transitions/resubscribe.ts'
 import { resumeSubscription } from '../desk/transitions/resume-subscription.ts'
 import { transitionSubscription } from '../desk/transitions/transition-subscription.ts'
 import { previewResubscription } from '../desk/previews/preview-resubscription.ts'
 import { previewCancellation } from '../desk/previews/preview-cancellation.ts'
-import { adminPreviewPlanChange, previewPlanChange } from '../desk/previews/preview-plan-change.ts'
+import {
+  adminPreviewPlanChange,
+  adminPreviewSubscriptionChange,
+  previewPlanChange,
+  previewSubscriptionChange,
+} from '../desk/previews/preview-plan-change.ts'
 import { verifyBooks } from './verify-books.ts'
-import type { Use } from './given.ts'
+import { delayed, system, use, withoutCall } from './use-case.ts'
 
-const subscriptionOf = (use: Use) => ({
-  listPlans: use(listPlans),
-  view: use(viewSubscription),
-  previewPlanChange: use(previewPlanChange),
-  previewPlanChangeForAdmin: use(adminPreviewPlanChange),
-  previewCancellation: use(previewCancellation),
-  previewResubscription: use(previewResubscription),
-  changePlan: use(changePlan),
-  changePlanNow: use(changePlanNow),
-  changePlanForAdmin: use(adminChangePlan),
-  cancelPlanChange: use(cancelPlanChange),
-  cancel: use(cancelSubscription),
-  resume: use(resumeSubscription),
-  resubscribe: use(resubscribe),
-  transition: use(transitionSubscription),
-})
+const SUBSCRIPTION = {
+  listPlans: withoutCall('listPlans', listOfferedPlans),
+  listItems: withoutCall('listPlans', listItems),
+  view: use('getSubscription', viewSubscription),
+  previewPlanChange: use('previewPlanChange', previewPlanChange),
+  previewPlanChangeForAdmin: withoutCall('adminPreviewPlanChange', adminPreviewPlanChange),
+  previewCancellation: use('previewCancellation', previewCancellation),
+  previewResubscription: use('previewResubscription', previewResubscription),
+  changePlan: use('changePlan', changePlan),
+  changePlanNow: use('changePlanNow', changePlanNow),
+  change: use('changeSubscription', changeTerms),
+  previewChange: use('previewSubscriptionChange', previewSubscriptionChange),
+  changeForAdmin: use('adminChangeSubscription', adminChangeTerms),
+  previewChangeForAdmin: withoutCall(
+    'adminPreviewSubscriptionChange',
+    adminPreviewSubscriptionChange,
+  ),
+  cancelPlanned: use('cancelPlannedTerms', cancelPlannedTerms),
+  changePlanForAdmin: use('adminChangePlan', adminChangePlan),
+  cancelPlanChange: use('cancelPlanChange', cancelPlanChange),
+  cancel: use('cancelSubscription', cancelSubscription),
+  resume: use('resumeSubscription', resumeSubscription),
+  resubscribe: use('resubscribe', resubscribe),
+  transition: use('adminTransitionSubscription', transitionSubscription),
+}
 
-const paymentsOf = (use: Use) => ({
-  receiveWebhook: use(receiveWebhook),
-  createTopup: use(createTopup),
-  viewBalance: use(viewBalance),
-  list: use(listPayments),
-  listForAdmin: use(listPaymentsForAdmin),
-  refundTopup: use(refundTopup),
-})
+const PAYMENTS = {
+  receiveWebhook: use('receiveRevolutWebhook', receiveWebhook),
+  createTopup: use('createTopup', createTopup),
+  viewBalance: use('getCallBalance', viewBalance),
+  list: use('listPayments', listPayments),
+  listForAdmin: withoutCall('adminListPayments', listPaymentsForAdmin),
+  refundTopup: use('adminRefundTopup', refundTopup),
+}
 
-const paymentMethodsOf = (use: Use) => ({
-  list: use(listPaymentMethods),
-  add: use(addPaymentMethod),
-  verify: use(verifyPaymentMethod),
-  setDefault: use(setDefaultPaymentMethod),
-  delete: use(deletePaymentMethod),
-})
+const PAYMENT_METHODS = {
+  list: use('listPaymentMethods', listPaymentMethods),
+  add: use('addPaymentMethod', addPaymentMethod),
+  verify: use('verifyPaymentMethod', verifyPaymentMethod),
+  setDefault: use('setDefaultPaymentMethod', setDefaultPaymentMethod),
+  delete: use('deletePaymentMethod', deletePaymentMethod),
+}
 
-const invoicingOf = (use: Use) => ({
-  list: use(listInvoices),
-  view: use(viewInvoice),
-  balance: use(viewInvoiceBalance),
-  pay: use(payInvoice),
-  facts: use(invoiceFacts),
-  factsForAdmin: use(adminInvoiceFacts),
-  pdf: use(downloadInvoicePdf),
-  pdfForAdmin: use(adminDownloadInvoicePdf),
-  listNotes: use(listCreditNotes),
-  listNotesForAdmin: use(adminListCreditNotes),
-  notePdf: use(downloadCreditNotePdf),
-  documentsOfYear: use(documentsOfYear),
-  xml: use(downloadInvoiceXml),
-  xmlForAdmin: use(adminDownloadInvoiceXml),
-  noteXml: use(downloadCreditNoteXml),
-  noteXmlForAdmin: use(adminDownloadCreditNoteXml),
-  delivery: use(adminViewInvoiceDelivery),
-  noteDelivery: use(adminViewCreditNoteDelivery),
-  resendDelivery: use(adminResendInvoiceDelivery),
-  resendNoteDelivery: use(adminResendCreditNoteDelivery),
-  createNote: use(createCreditNote),
-})
+const INVOICING = {
+  list: use('listInvoices', listInvoices),
+  view: use('getInvoice', viewInvoice),
+  balance: use('getInvoiceBalance', viewInvoiceBalance),
+  pay: use('payInvoice', payInvoice),
+  facts: use('explainInvoice', invoiceFacts),
+  factsForAdmin: withoutCall('adminExplainInvoice', adminInvoiceFacts),
+  pdf: use('downloadInvoicePdf', downloadInvoicePdf),
+  pdfForAdmin: withoutCall('adminDownloadInvoicePdf', adminDownloadInvoicePdf),
+  listNotes: use('listCreditNotes', listCreditNotes),
+  listNotesForAdmin: withoutCall('adminListCreditNotes', adminListCreditNotes),
+  notePdf: use('downloadCreditNotePdf', downloadCreditNotePdf),
+  documentsOfYear: use('exportMyInvoices', documentsOfYear),
+  xml: use('downloadInvoiceXml', downloadInvoiceXml),
+  xmlForAdmin: withoutCall('adminDownloadInvoiceXml', adminDownloadInvoiceXml),
+  noteXml: use('downloadCreditNoteXml', downloadCreditNoteXml),
+  noteXmlForAdmin: withoutCall('adminDownloadCreditNoteXml', adminDownloadCreditNoteXml),
+  delivery: withoutCall('adminGetInvoiceDelivery', adminViewInvoiceDelivery),
+  noteDelivery: withoutCall('adminGetCreditNoteDelivery', adminViewCreditNoteDelivery),
+  resendDelivery: use('adminResendInvoiceDelivery', adminResendInvoiceDelivery),
+  resendNoteDelivery: use('adminResendCreditNoteDelivery', adminResendCreditNoteDelivery),
+  createNote: use('adminCreateCreditNote', createCreditNote),
+}
 
-const booksOf = (use: Use, useDelayed: Use) => ({
-  verify: use(verifyBooks),
-  reconcile: use(reconcile),
-  reconcileAfterRestore: use(reconcileAfterRestore),
-  askParkedRefunds: use(askParkedRefunds),
-  explainInvoice: use(explainInvoice),
-  exportInvoices: useDelayed(exportInvoices),
-  exportMonth: use(exportMonth),
-  exportLedger: useDelayed(exportLedger),
-  exportIsaf: useDelayed(exportIsaf),
-  exportOss: useDelayed(exportOss),
-  exportFr0564: useDelayed(exportFr0564),
-  exportEInvoices: useDelayed(exportEInvoices),
-})
+const BOOKS = {
+  verify: system(verifyBooks),
+  reconcile: system(reconcile),
+  reconcileAfterRestore: system(reconcileAfterRestore),
+  askParkedRefunds: system(askParkedRefunds),
+  explainInvoice: withoutCall('adminExplainInvoice', explainInvoice),
+  exportMonthOfInvoices: use('adminExportInvoices', exportMonthOfInvoices),
+  exportMonthOfLedger: use('adminExportLedger', exportMonthOfLedger),
+  exportMonthOfIsaf: use('adminExportIsaf', exportMonthOfIsaf),
+  exportInvoices: delayed(system(exportInvoices)),
+  exportLedger: delayed(system(exportLedger)),
+  exportIsaf: delayed(system(exportIsaf)),
+  exportOss: delayed(system(exportOss)),
+  exportFr0564: delayed(system(exportFr0564)),
+  exportEInvoices: delayed(system(exportEInvoices)),
+}
 
 /** What money moves by: subscriptions, cards, payments, invoices, and the proof of the books. */
-export const moneyOf = (use: Use, useDelayed: Use) => ({
-  subscription: subscriptionOf(use),
-  payments: paymentsOf(use),
-  paymentMethods: paymentMethodsOf(use),
-  invoicing: invoicingOf(use),
-  books: booksOf(use, useDelayed),
-  cycles: { list: useDelayed(listBillingCycles), retry: use(retryBillingCycle) },
-})
+export const MONEY = {
+  subscription: SUBSCRIPTION,
+  payments: PAYMENTS,
+  paymentMethods: PAYMENT_METHODS,
+  invoicing: INVOICING,
+  books: BOOKS,
+  cycles: {
+    list: delayed(withoutCall('adminListBillingCycles', listBillingCycles)),
+    retry: use('adminRetryBillingCycle', retryBillingCycle),
+  },
+}

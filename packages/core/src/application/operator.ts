@@ -1,8 +1,7 @@
-import { updateCustomer } from '../people/profile/update-account.ts'
 import { lastEvent, listEvents } from '../records/events/list-events.ts'
 import { listAuditLog } from '../records/audit/list-audit-log.ts'
 import { proveAuditRow } from '../records/audit/prove-audit-row.ts'
-import { unlistedPlans } from '../desk/reporting/unlisted-plans.ts'
+import { unlistedHeldItems, unlistedPlans } from '../desk/reporting/unlisted-plans.ts'
 import { otherPrefixes } from '../money/numbering/other-prefixes.ts'
 import { adminAskForecast } from '../desk/forecast/ask-forecast.ts'
 import { viewForecast } from '../desk/forecast/view-forecast.ts'
@@ -27,7 +26,6 @@ import { revokeApiKey } from '../people/api-keys/revoke-api-key.ts'
 import { rotateApiKey } from '../people/api-keys/rotate-api-key.ts'
 import { listOperators } from '../people/operators/list-operators.ts'
 import { readAs } from '../people/operators/read-as.ts'
-import type { Ports } from '../ports.ts'
 import { listCustomers } from '../desk/lists/list-customers.ts'
 import { listInvoicesForAdmin } from '../desk/lists/list-invoices-for-admin.ts'
 import { nameIds } from '../desk/lists/name-ids.ts'
@@ -45,12 +43,8 @@ import {
   updateWebhookEndpoint,
 } from '../desk/webhooks/manage-endpoints.ts'
 import { listTenantsForAdmin } from '../desk/lists/list-tenants-for-admin.ts'
-import type { RangeAsked } from '../desk/reporting/range.ts'
-import {
-  type AnsweredRequest,
-  countRequests,
-  createRequestCounts,
-} from '../desk/operations/request-counts.ts'
+import { countRequests, observeRequest } from '../desk/operations/request-counts.ts'
+import { updateCustomer } from '../desk/reporting/update-customer.ts'
 import { viewAccountStanding } from '../desk/reporting/view-account-standing.ts'
 import { viewBillingDashboard } from '../desk/reporting/view-billing-dashboard.ts'
 import { listCustomerPaymentMethods, viewCustomer } from '../desk/reporting/view-customer.ts'
@@ -65,111 +59,113 @@ import { viewSecurityDashboard } from '../desk/operations/view-security-dashboar
 import { viewTimeline } from '../desk/reporting/view-timeline.ts'
 import { viewThreshold } from '../people/threshold/view-threshold.ts'
 import { giveTrial } from '../onboarding/signup/give-trial.ts'
-import { reconcileTenants } from '../phones/tenants/reconcile-tenants.ts'
+import { reconcileTenants } from '../phones/reconciliation/reconcile-tenants.ts'
 import { listTenants, viewTenant, viewTenantInfo } from '../phones/tenants/view-tenants.ts'
 import { provisionByHand } from '../desk/transitions/provision-by-hand.ts'
 import { transitionTenant } from '../desk/transitions/transition-tenant.ts'
-import { delayed, type Use } from './given.ts'
+import { delayed, system, use, withoutCall } from './use-case.ts'
 
-const customersOf = (use: Use) => ({
-  view: use(viewCustomer),
-  update: use(updateCustomer),
-  listPaymentMethods: use(listCustomerPaymentMethods),
-  addPaymentMethod: use(adminAddPaymentMethod),
-  deletePaymentMethod: use(adminDeletePaymentMethod),
-  listBanners: use(listCustomerBanners),
-  createBanner: use(createBanner),
-  clearBanner: use(clearBanner),
-  listNotes: use(listNotes),
-  addNote: use(addNote),
-  giveTrial: use(giveTrial),
-  readAs: use(readAs),
-})
-
-/** Requests are counted in this process; `countRequests` writes them down. */
-const reportingOf = (ports: Ports, useDelayed: Use) => {
-  const counts = createRequestCounts(ports.clock)
-  return {
-    observeRequest: (request: AnsweredRequest) => counts.observe(request),
-    countRequests: () => countRequests(ports, counts),
-    metrics: useDelayed(viewMetrics),
-    mrrHistory: useDelayed(viewMrrHistory),
-    figures: useDelayed(viewFigures),
-    operational: (asked: RangeAsked) => viewOperationalDashboard(delayed(ports), counts, asked),
-    security: useDelayed(viewSecurityDashboard),
-    billing: useDelayed(viewBillingDashboard),
-  }
+const CUSTOMERS = {
+  view: withoutCall('adminGetCustomer', viewCustomer),
+  update: use('adminUpdateCustomer', updateCustomer),
+  listPaymentMethods: withoutCall('adminListCustomerPaymentMethods', listCustomerPaymentMethods),
+  addPaymentMethod: use('adminAddCustomerPaymentMethod', adminAddPaymentMethod),
+  deletePaymentMethod: use('adminDeleteCustomerPaymentMethod', adminDeletePaymentMethod),
+  listBanners: withoutCall('adminListBanners', listCustomerBanners),
+  createBanner: use('adminCreateBanner', createBanner),
+  clearBanner: use('adminClearBanner', clearBanner),
+  listNotes: withoutCall('adminListNotes', listNotes),
+  addNote: use('adminAddNote', addNote),
+  giveTrial: use('adminGiveTrial', giveTrial),
+  readAs: use('adminReadAs', readAs),
 }
 
-const webhooksOf = (use: Use) => ({
-  list: use(listWebhookEndpoints),
-  create: use(createWebhookEndpoint),
-  update: use(updateWebhookEndpoint),
-  delete: use(deleteWebhookEndpoint),
-  rotateSecret: use(rotateWebhookSecret),
-  test: use(testWebhookEndpoint),
-  listDeliveries: use(listWebhookDeliveries),
-  redeliver: use(redeliverWebhook),
-  redeliverFailed: use(redeliverFailedWebhooks),
-})
+const REPORTING = {
+  observeRequest: system(observeRequest),
+  countRequests: system(countRequests),
+  metrics: delayed(withoutCall('adminGetMetrics', viewMetrics)),
+  mrrHistory: delayed(withoutCall('adminGetMrrHistory', viewMrrHistory)),
+  figures: delayed(withoutCall('adminGetFigures', viewFigures)),
+  operational: delayed(withoutCall('adminGetOperationalDashboard', viewOperationalDashboard)),
+  security: delayed(withoutCall('adminGetSecurityDashboard', viewSecurityDashboard)),
+  billing: delayed(withoutCall('adminGetBillingDashboard', viewBillingDashboard)),
+}
 
-const importsOf = (use: Use) => ({
-  customer: use(importCustomer),
-  rehearse: use(rehearseImport),
-  continueNumbers: use(continueNumbers),
-  coreTenants: use(listCoreTenants),
-  export: use(exportCustomers),
-})
+const WEBHOOKS = {
+  list: withoutCall('adminListWebhookEndpoints', listWebhookEndpoints),
+  create: use('adminCreateWebhookEndpoint', createWebhookEndpoint),
+  update: use('adminUpdateWebhookEndpoint', updateWebhookEndpoint),
+  delete: use('adminDeleteWebhookEndpoint', deleteWebhookEndpoint),
+  rotateSecret: use('adminRotateWebhookSecret', rotateWebhookSecret),
+  test: use('adminTestWebhookEndpoint', testWebhookEndpoint),
+  listDeliveries: withoutCall('adminListWebhookDeliveries', listWebhookDeliveries),
+  redeliver: use('adminRedeliverWebhook', redeliverWebhook),
+  redeliverFailed: use('adminRedeliverFailedWebhooks', redeliverFailedWebhooks),
+}
 
-const apiKeysOf = (use: Use) => ({
-  list: use(listApiKeys),
-  create: use(createApiKey),
-  rotate: use(rotateApiKey),
-  revoke: use(revokeApiKey),
-})
+const IMPORTS = {
+  customer: system(importCustomer),
+  rehearse: system(rehearseImport),
+  continueNumbers: system(continueNumbers),
+  coreTenants: system(listCoreTenants),
+  export: system(exportCustomers),
+}
+
+const API_KEYS = {
+  list: withoutCall('adminListApiKeys', listApiKeys),
+  create: use('adminCreateApiKey', createApiKey),
+  rotate: use('adminRotateApiKey', rotateApiKey),
+  revoke: use('adminRevokeApiKey', revokeApiKey),
+}
 
 /** What operators see and do. */
-export const operatorOf = (ports: Ports, use: Use, useDelayed: Use) => ({
-  customers: customersOf(use),
-  reporting: reportingOf(ports, useDelayed),
+export const OPERATOR = {
+  customers: CUSTOMERS,
+  reporting: REPORTING,
   operations: {
-    standing: use(viewAccountStanding),
-    timeline: use(viewTimeline),
-    forecast: use(viewForecast),
-    forecastFor: use(adminAskForecast),
-    operators: use(listOperators),
-    unlistedPlans: use(unlistedPlans),
-    otherPrefixes: use(otherPrefixes),
+    standing: withoutCall('adminGetStanding', viewAccountStanding),
+    timeline: withoutCall('adminGetTimeline', viewTimeline),
+    forecast: withoutCall('adminGetForecast', viewForecast),
+    forecastFor: withoutCall('adminGetForecast', adminAskForecast),
+    operators: withoutCall('adminListOperators', listOperators),
+    unlistedPlans: system(unlistedPlans),
+    unlistedItems: system(unlistedHeldItems),
+    otherPrefixes: system(otherPrefixes),
   },
-  apiKeys: apiKeysOf(use),
+  apiKeys: API_KEYS,
   mails: {
-    listGivenUp: use(listGivenUpMails),
-    resend: use(resendMail),
-    resendAll: use(resendMails),
+    listGivenUp: withoutCall('adminListGivenUpMails', listGivenUpMails),
+    resend: use('adminResendMail', resendMail),
+    resendAll: use('adminResendMails', resendMails),
+    resendByCommand: use('system', resendMail),
+    resendAllByCommand: use('system', resendMails),
   },
   scheduler: {
-    health: use(viewSchedulerHealth),
-    alerts: use(viewSchedulerAlerts),
-    gauges: use(viewGauges),
+    health: withoutCall('adminGetSchedulerHealth', viewSchedulerHealth),
+    alerts: withoutCall('adminGetSchedulerAlerts', viewSchedulerAlerts),
+    gauges: system(viewGauges),
   },
-  imports: importsOf(use),
-  thresholds: { view: use(viewThreshold) },
+  imports: IMPORTS,
+  thresholds: { view: withoutCall('adminGetVatThreshold', viewThreshold) },
   tenants: {
-    info: use(viewTenantInfo),
-    list: use(listTenants),
-    view: use(viewTenant),
-    provisionByHand: use(provisionByHand),
-    transition: use(transitionTenant),
-    reconcile: use(reconcileTenants),
+    info: use('getTenantInfo', viewTenantInfo),
+    list: use('listTenants', listTenants),
+    view: use('getTenant', viewTenant),
+    provisionByHand: use('adminProvisionTenant', provisionByHand),
+    transition: use('adminTransitionTenant', transitionTenant),
+    reconcile: system(reconcileTenants),
   },
-  events: { list: useDelayed(listEvents), last: use(lastEvent) },
-  webhooks: webhooksOf(use),
+  events: {
+    list: delayed(withoutCall('adminListEvents', listEvents)),
+    last: withoutCall('adminListEvents', lastEvent),
+  },
+  webhooks: WEBHOOKS,
   listings: {
-    customers: useDelayed(listCustomers),
-    tenants: useDelayed(listTenantsForAdmin),
-    invoices: useDelayed(listInvoicesForAdmin),
-    auditLog: useDelayed(listAuditLog),
-    auditProof: use(proveAuditRow),
-    names: useDelayed(nameIds),
+    customers: delayed(use('adminListCustomers', listCustomers)),
+    tenants: delayed(use('adminListTenants', listTenantsForAdmin)),
+    invoices: delayed(use('adminListInvoices', listInvoicesForAdmin)),
+    auditLog: delayed(withoutCall('adminListAuditLog', listAuditLog)),
+    auditProof: withoutCall('adminProveAuditRow', proveAuditRow),
+    names: delayed(withoutCall('adminNameAccounts', nameIds)),
   },
-})
+}

@@ -27,47 +27,47 @@ import { firstLogin, redeemMagicLink } from '../onboarding/first-sign-in/first-s
 import { openSignupSession } from '../onboarding/signup/open-signup-session.ts'
 import { requestSignup } from '../onboarding/signup/request-signup.ts'
 import { viewSignup } from '../onboarding/signup/view-signup.ts'
-import type { Use } from './given.ts'
+import { system, use, withoutCall } from './use-case.ts'
 
-const identityOf = (use: Use) => ({
-  authenticate: use(authenticate),
-  signIn: use(signIn),
-  firstLogin: use(firstLogin),
-  requestMagicLink: use(requestMagicLink),
-  verifyMagicLink: use(verifyMagicLink),
-  redeemMagicLink: use(redeemMagicLink),
-  requestVerification: use(requestVerification),
-  verifyVerification: use(verifyVerification),
-  forgotPassword: use(forgotPassword),
-  resetPassword: use(resetPassword),
-  confirmContactEmail: use(confirmContactEmail),
-  refresh: use(refreshSession),
-  sessionOfRefresh: use(sessionOfRefresh),
-  adminSignIn: use(adminSignIn),
-  enrolTotp: use(enrolTotp),
-  verifyTotp: use(verifyTotp),
-  signOut: use(signOut),
-  listSessions: use(listSessions),
-  endSession: use(endSession),
-  viewMe: use(viewMe),
-  updateMe: use(updateMe),
-  changePassword: use(changePassword),
-  createOperator: use(createOperator),
-  addSupportUser: use(addSupportUser),
-  listUsers: use(listUsers),
-  removeUser: use(removeUser),
-  inviteUser: use(inviteUser),
-  listInvitations: use(listInvitations),
-  withdrawInvitation: use(withdrawInvitation),
-  resetSecondFactor: use(resetSecondFactor),
-})
+const IDENTITY = {
+  authenticate: system(authenticate),
+  signIn: use('signIn', signIn),
+  firstLogin: use('firstLogin', firstLogin),
+  requestMagicLink: withoutCall('requestMagicLink', requestMagicLink),
+  verifyMagicLink: use('verifyMagicLink', verifyMagicLink),
+  redeemMagicLink: use('redeemMagicLink', redeemMagicLink),
+  requestVerification: withoutCall('requestVerification', requestVerification),
+  verifyVerification: use('verifyVerification', verifyVerification),
+  forgotPassword: withoutCall('forgotPassword', forgotPassword),
+  resetPassword: use('resetPassword', resetPassword),
+  confirmContactEmail: use('confirmContactEmail', confirmContactEmail),
+  refresh: use('refreshSession', refreshSession),
+  sessionOfRefresh: system(sessionOfRefresh),
+  adminSignIn: use('adminSignIn', adminSignIn),
+  enrolTotp: use('enrolAdminTotp', enrolTotp),
+  verifyTotp: use('verifyAdminTotp', verifyTotp),
+  signOut: use('signOut', signOut),
+  listSessions: use('listSessions', listSessions),
+  endSession: use('endSession', endSession),
+  viewMe: use('getMe', viewMe),
+  updateMe: use('updateMe', updateMe),
+  changePassword: use('changePassword', changePassword),
+  createOperator: system(createOperator),
+  addSupportUser: system(addSupportUser),
+  listUsers: use('listUsers', listUsers),
+  removeUser: use('removeUser', removeUser),
+  inviteUser: use('inviteUser', inviteUser),
+  listInvitations: use('listUsers', listInvitations),
+  withdrawInvitation: use('withdrawInvitation', withdrawInvitation),
+  resetSecondFactor: system(resetSecondFactor),
+}
 
 /** Who comes: signups, sign-in, sessions, users. */
-export const peopleOf = (use: Use) => ({
-  identity: identityOf(use),
+export const PEOPLE = {
+  identity: IDENTITY,
   signup: {
-    request: use(requestSignup),
-    view: use(viewSignup),
-    openSession: use(openSignupSession),
+    request: use('createSignup', requestSignup),
+    view: withoutCall('getSignupStatus', viewSignup),
+    openSession: use('createSignupSession', openSignupSession),
   },
-})
+}

@@ -1,4 +1,5 @@
 import type { Drift, Drifts, ReconciledArea } from '../money/books/drift.ts'
+import { compareDisputes } from '../money/disputes/compare-disputes.ts'
 import { compareRefunds } from '../money/refunds/compare-refunds.ts'
 import { type EpochMs, epochMs } from '../kernel/time.ts'
 import { rememberStrangers } from '../money/books/compare-daily.ts'
@@ -29,8 +30,8 @@ export interface ReconcileInput {
 }
 
 /**
- * Compare what we have with what the others show: orders and refunds with the payment provider, whichever of the two
- * knows of them. Nothing is mended: the worker does that for what it expects, a person for the rest, and an alert tells of
+ * Compare what we have with what the others show: orders, refunds and disputes with the payment provider, whichever of
+ * the two knows of them. Nothing is mended: the worker does that for what it expects, a person for the rest, and an alert tells of
  * money that nothing of ours names. Source: contract 6.8, 7.3.
  */
 export async function reconcile(
@@ -40,6 +41,7 @@ export async function reconcile(
   const areas = {
     orders: { compared: 0, unanswered: 0 },
     refunds: { compared: 0, unanswered: 0 },
+    disputes: { compared: 0, unanswered: 0 },
   } satisfies Reconciliation['areas']
   const drifts = new Map<string, Drift>()
   const to: Drifts = {
@@ -52,6 +54,7 @@ export async function reconcile(
   }
   await compareOrders(ports, since, to)
   await compareRefunds(ports, to)
+  await compareDisputes(ports, since, to)
   await compareStrangers(ports, { from: since, to: ports.clock() }, to)
   const silent = Object.values(areas).some(({ unanswered }) => unanswered > 0)
   const found = [...drifts.values()]

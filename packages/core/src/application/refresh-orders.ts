@@ -26,7 +26,9 @@ const READERS: { readonly [P in OrderPurpose]: OnNews } = {
   cycle: continueCycle,
   plan_change: continuePlanChange,
   card: (work, account_id, news) =>
-    continueCard(work, account_id, { ...news, may_be_default: true }),
+    continueCard(work, account_id, { ...news, default: 'if_alone' }),
+  default_card: (work, account_id, news) =>
+    continueCard(work, account_id, { ...news, default: 'always' }),
   topup: continueTopup,
 }
 
@@ -38,6 +40,7 @@ const ACCOUNT_OF: {
   cycle: async (tx, cycle_id) => (await tx.cycles.get(cycle_id))?.account_id,
   plan_change: async (tx, change_id) => (await tx.planChanges.get(change_id))?.account_id,
   card: async (_tx, account_id) => account_id,
+  default_card: async (_tx, account_id) => account_id,
   topup: async (tx, payment_id) => (await tx.payments.get(payment_id))?.account_id,
 }
 

@@ -17,7 +17,7 @@ import { foldSome, foldTallies, purgeTallies } from '../desk/reporting/keep-tall
 import { isFirstOfHour, recordTick, type TickFacts } from '../desk/operations/record-tick.ts'
 import { expireSignups } from '../onboarding/signup/expire-signups.ts'
 import { scrubSignups } from '../desk/erasure/scrub-signups.ts'
-import { reconcileHourly } from '../phones/tenants/reconcile-tenants.ts'
+import { reconcileHourly } from '../phones/reconciliation/reconcile-tenants.ts'
 import { endSilence } from '../people/support/end-silence.ts'
 import { recheckVat } from '../people/vat/recheck-vat.ts'
 
@@ -63,6 +63,7 @@ const STEPS: readonly Step[] = [
   },
   { name: 'charge due cycles', work: 'cycles', run: (ports) => chargeCycles(ports, CHARGES) },
   { name: 'reconcile refunds', work: 'refunds', run: (ports) => reconcileRefunds(ports, BATCH) },
+  { name: 'follow disputes', work: 'disputes', run: followDisputes },
   { name: 'publish events', work: 'events', run: publishEvents },
   { name: 'deliver effects', work: 'effects', run: (ports) => deliverEffects(ports, BATCH) },
   { name: 'check VAT numbers', work: 'VAT numbers', run: (ports) => recheckVat(ports, BATCH) },

@@ -1,6 +1,7 @@
 import { CHECKS, type CheckId, type Findings } from '../records/findings.ts'
 import { verifyAuditChains, verifyAuditRoots } from '../records/audit/verify-audit-log.ts'
 import { errorName } from '../kernel/fault.ts'
+import { verifyPlanChanges } from '../money/served-days/verify-plan-changes.ts'
 import { verifyInvoices } from '../money/books/verify-invoices.ts'
 import { verifyWithdrawals } from '../money/books/verify-withdrawals.ts'
 import { verifyNumbers } from '../money/books/verify-numbers.ts'
@@ -47,6 +48,7 @@ const PASSES: readonly Pass[] = [
   ['ledger.chains', verifyLedger],
   ['ledger.receivable', verifyReceivable],
   ['invoices.lines', verifyInvoices],
+  ['plan_changes.days', verifyPlanChanges],
   ['topups.invoices', verifyTopups],
   ['topups.use', verifyUse],
   ['withdrawals', verifyWithdrawals],

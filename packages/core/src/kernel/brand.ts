@@ -1,3 +1,5 @@
+import { isEmailAddress } from './text/text.ts'
+
 /** How the operating company looks in mails and on documents. What is null stays as it is without a brand. */
 export interface Brand {
   /** The name that mails are signed with; null is the seller's. Documents keep the seller's: the law wants it there. */
@@ -78,7 +80,7 @@ export function logoImageProblem(text: string): string | null {
 
 /** Why a text is not an e-mail address to write to, or null. */
 export function supportEmailProblem(text: string): string | null {
-  return /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(text) ? null : 'expected an e-mail address'
+  return isEmailAddress(text) ? null : 'expected an e-mail address'
 }
 
 /** Why a text is not a telephone number, or null. */

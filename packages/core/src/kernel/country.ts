@@ -1,5 +1,7 @@
+import { lookUp } from './look-up.ts'
 import type { TimeZone } from './calendar.ts'
 import { invalid } from './problem.ts'
+import { inCapitals } from './text/text.ts'
 
 /** Every officially assigned code of ISO 3166-1 alpha-2. */
 const COUNTRIES: ReadonlySet<string> = new Set(
@@ -31,7 +33,7 @@ interface LocaleInfo {
 
 /** A country code folded to upper case. Throws `validation.failed` on `field` for an unknown one. Source: contract 1.2. */
 export function checkCountry(field: string, code: string): string {
-  const country = code.toUpperCase()
+  const country = inCapitals(code)
   if (!COUNTRIES.has(country)) {
     throw invalid(
       field,
@@ -48,7 +50,7 @@ export function allCountries(): string[] {
 
 /** The time zone of a country; of several, its capital's. Source: contract 13. */
 export function timeZoneOf(country: string): TimeZone {
-  const capital = CAPITAL_ZONES[country]
+  const capital = lookUp(CAPITAL_ZONES, country)
   if (capital) return capital
   const locale: Partial<LocaleInfo> = new Intl.Locale(`und-${country}`) as Partial<LocaleInfo>
   return locale.getTimeZones?.()?.[0] ?? 'UTC'

@@ -82,10 +82,16 @@ describe('a fraction', () => {
     expect(fraction(eur(9_007_199_254_740_991), 9_999, 10_000)).toEqual(eur(9_006_298_534_815_517))
   })
 
+  it('is exact where numerator and denominator pass 2^53, too', () => {
+    expect(fraction(eur(2_299), 31n ** 15n, 2n * 31n ** 15n)).toEqual(eur(1_150))
+  })
+
   it.each([
     [1, 0],
     [1, -2],
     [0.5, 2],
+    [1n, 0n],
+    [2 ** 53, 3],
   ])('refuses %d/%d', (numerator, denominator) => {
     expect(() => fraction(eur(100), numerator, denominator)).toThrow('is not a fraction')
   })

@@ -41,13 +41,22 @@ export function smaller(a: Money, b: Money): Money {
   return subtract(a, b).amount_minor <= 0 ? a : b
 }
 
+/** The amount, or zero where it is below that. */
+export function aboveZero(a: Money): Money {
+  return a.amount_minor > 0 ? a : money(0, a.currency)
+}
+
 /**
  * `amount × numerator ÷ denominator` in minor units, rounded half away from zero, exactly: the
  * product may pass 2^53, so it is taken as a BigInt.
  */
-export function fraction(of: Money, numerator: number, denominator: number): Money {
+export function fraction(
+  of: Money,
+  numerator: number | bigint,
+  denominator: number | bigint,
+): Money {
   invariant(
-    Number.isSafeInteger(numerator) && Number.isSafeInteger(denominator) && denominator > 0,
+    isExact(numerator) && isExact(denominator) && denominator > 0,
     `${numerator}/${denominator} is not a fraction of integers`,
   )
   const product = BigInt(of.amount_minor) * BigInt(numerator)
@@ -57,12 +66,21 @@ export function fraction(of: Money, numerator: number, denominator: number): Mon
   return money(signed === 0 ? 0 : signed, of.currency)
 }
 
+function isExact(size: number | bigint): boolean {
+  return typeof size === 'bigint' || Number.isSafeInteger(size)
+}
+
 /**
  * The share that is in a gross amount, in basis points on its net: of 20.00 at 21 %, 3.47. Of a total, rounding
  * included, it is what was added to its net. Source: contract 6.3, 6.7.
  */
 export function shareWithin(gross: Money, basis_points: number): Money {
   return fraction(gross, basis_points, 10_000 + basis_points)
+}
+
+/** A net amount with the VAT on it, at a rate in basis points. Source: contract 6.1. */
+export function withVat(net: Money, basis_points: number): Money {
+  return add(net, share(net, basis_points))
 }
 
 /** A share in basis points (21 % is 2100), rounded half away from zero. Source: contract 6.1. */

@@ -22,6 +22,11 @@ export const PROBLEMS = {
 /** The stable name of an error. */
 export type ProblemCode = keyof typeof PROBLEMS
 
+/** Whether a text names an error of the registry. */
+export function isProblemCode(text: string): text is ProblemCode {
+  return Object.hasOwn(PROBLEMS, text)
+}
+
 /** One field, header or query parameter that is not valid, and why. */
 export interface InvalidParam {
   readonly name: string

@@ -1,5 +1,5 @@
 import type { Schema } from '@billing/client'
-import { formatMonth } from '@billing/core'
+import { formatMonth, lookUp } from '@billing/core'
 import type { Html } from '../html/html.ts'
 import { amount, amountText, rateText } from '../parts/amount.ts'
 import { card } from '../parts/card.ts'
@@ -7,6 +7,7 @@ import { type Fact, facts } from '../parts/facts.ts'
 import { dayText } from '../parts/moment.ts'
 import type { Reader } from '../reader.ts'
 import { EXPLAINED, PLACE_RULES } from '../texts/explained.ts'
+import { arithmetic } from './line-arithmetic.ts'
 import { placeName } from './place-name.ts'
 
 type Explanation = Schema<'InvoiceExplanation'>
@@ -29,26 +30,31 @@ export function explainedCard({ lines, vat, vat_amount }: Explanation, reader: R
 
 function lineSentences(line: Line, vat: Vat, reader: Reader): readonly string[] {
   const t = EXPLAINED[reader.language]
-  const { rule, days, of_days, month, rounding } = line
-  const words = {
-    days: days === null || of_days === null ? '' : t.days(days, of_days),
-    month: month === null ? '' : formatMonth(month, reader.language),
-  }
+  const { amount: at_most, rounding } = line
   const counted = arithmetic(line, vat, reader)
-  const sum = counted === null ? [] : [`${counted} = ${amountText(line.line_total, reader)}.`]
-  return [t.lines[rule](words), ...sum, ...(rounding === 'none' ? [] : [t.rounded])]
+  return [
+    whySentence(line, reader),
+    ...reducedSentence(line, reader),
+    ...(counted === null ? [] : [`${counted} = ${amountText(line.line_total, reader)}.`]),
+    ...(at_most === null ? [] : [t.at_most(amountText(at_most, reader))]),
+    ...(rounding === 'none' ? [] : [t.rounded]),
+  ]
 }
 
-/** What a line is counted from; null where it is the price itself. */
-function arithmetic(line: Line, { rate_basis_points }: Vat, reader: Reader): string | null {
-  const t = EXPLAINED[reader.language]
-  const { price, days, of_days, taken_back, paid } = line
-  if (paid !== null) {
-    const rate = rateText(rate_basis_points, reader)
-    return rate_basis_points === 0 ? null : t.inside(amountText(paid, reader), rate)
+function whySentence({ rule, item, days, of_days, month }: Line, { language }: Reader): string {
+  const t = EXPLAINED[language]
+  const words = {
+    days: days === null || of_days === null ? '' : t.days(days, of_days),
+    month: month === null ? '' : formatMonth(month, language),
   }
-  if (price === null || days === null || of_days === null || days === of_days) return null
-  return (taken_back ? '−' : '') + t.product(amountText(price, reader), days, of_days)
+  return (item === null ? t.lines[rule] : (lookUp(t.items, rule) ?? t.lines[rule]))(words)
+}
+
+/** A price that a percentage has left. */
+function reducedSentence({ list, price, basis_points }: Line, reader: Reader): readonly string[] {
+  if (list === null || price === null || basis_points === null) return []
+  const [before, after] = [amountText(list, reader), amountText(price, reader)]
+  return [EXPLAINED[reader.language].reduced(before, rateText(basis_points, reader), after)]
 }
 
 /** Treatments that a VAT number decides: it stands beside them. */

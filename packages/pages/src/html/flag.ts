@@ -1,3 +1,4 @@
+import { lookUp } from '@billing/core'
 import { type Html, NOTHING, raw } from './html.ts'
 
 /** An attribute without a value, or nothing: `<input ${flag('checked', yes)} />`. */
@@ -23,5 +24,5 @@ const MARKS: Readonly<Record<string, string>> = {
 }
 
 function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (mark) => MARKS[mark] ?? mark)
+  return text.replaceAll(/[&<>"']/g, (mark) => lookUp(MARKS, mark) ?? mark)
 }

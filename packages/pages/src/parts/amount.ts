@@ -27,9 +27,21 @@ export function rateText(basis_points: number, { language }: Pick<Reader, 'langu
   return language === 'lt' ? `${percent.replace('.', ',')} %` : `${percent}%`
 }
 
-/** An amount in euro, with a dot or a comma, in cents. */
+/** What stands between thousands: a blank, and the two that do not break. */
+const BLANKS = /[ \u00a0\u202f]/g
+
+/** Up to seven digits, alone or in threes, and cents behind a dot or a comma. */
+const EURO =
+  /^(\d{1,7}|\d{1,3}[ \u00a0\u202f]\d{3}|\d[ \u00a0\u202f]\d{3}[ \u00a0\u202f]\d{3})(?:[.,](\d{1,2}))?$/
+
+/** An amount in euro that somebody typed, in cents: `1 234,50 €` is 123450. Undefined for what may mean another one, as `12€50`. */
 export function centsOf(text: string): number | undefined {
-  const [, euro, cents = ''] =
-    /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(/[\s€]/g, '')) ?? []
-  return euro === undefined ? undefined : Number(euro) * 100 + Number(cents.padEnd(2, '0'))
+  const [, euro, cents = ''] = EURO.exec(withoutSign(text.trim())) ?? []
+  if (euro === undefined) return undefined
+  return Number(euro.replaceAll(BLANKS, '')) * 100 + Number(cents.padEnd(2, '0'))
+}
+
+function withoutSign(text: string): string {
+  if (text.startsWith('€')) return text.slice(1).trimStart()
+  return text.endsWith('€') ? text.slice(0, -1).trimEnd() : text
 }

@@ -145,8 +145,8 @@ function bars({ at, series, text }: Plot, { x, y, step }: Scales): Html {
   const width = Math.max(1, x(step) - x(0) - 1)
   return html`${stackOf(series, at.length).map((layer, index) =>
     layer.map(([low, high], place) => {
-      if (low === high) return NOTHING
-      const instant = at[place] ?? (0 as EpochMs)
+      const instant = at[place]
+      if (low === high || instant === undefined) return NOTHING
       const named = `${isoInstant(instant).slice(0, 10)} ${series[index]?.name}: ${text(high - low)}`
       return html`<rect
         class="column plot-${index + 1}"

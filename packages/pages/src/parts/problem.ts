@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@billing/core'
+import { isProblemCode } from '@billing/core'
 import type { ApiProblem, Part, Refusal } from '../api/refusal.ts'
 import { below } from '../html/address.ts'
 import { attribute } from '../html/flag.ts'
@@ -17,7 +17,8 @@ export function problemText(
 ): ProblemText {
   const known = PROBLEM_TEXTS[language]
   if (code === 'internal' && retry_after !== undefined && problems?.unknown) return problems.unknown
-  return problems?.[code as ProblemCode] ?? known[code as ProblemCode] ?? known.internal
+  const of = isProblemCode(code) ? code : 'internal'
+  return problems?.[of] ?? known[of]
 }
 
 /** Why a form was refused, at its top: it takes the focus, and leads to each field. */

@@ -10,6 +10,8 @@ export interface Event {
   readonly title: Html | string
   readonly says?: Html | string
   readonly tone: Tone
+  /** It is never folded away. */
+  readonly stays?: boolean
 }
 
 /** How many events are shown before the rest is folded away. */
@@ -17,20 +19,28 @@ const SHOWN = 12
 
 /** What happens, day by day, in the order of time. */
 export function story(events: readonly Event[], more: string, reader: Reader): Html {
-  const rest = events.slice(SHOWN)
+  const later = events.slice(SHOWN)
+  const folded = later.filter(({ stays }) => !stays)
+  return html`${list(events.slice(0, SHOWN), reader)}
+  ${
+    folded.length === 0
+      ? NOTHING
+      : html`<details>
+          <summary>${more}</summary>
+          ${list(folded, reader)}
+        </details>`
+  }
+  ${list(
+    later.filter(({ stays }) => stays),
+    reader,
+  )}`
+}
+
+function list(events: readonly Event[], reader: Reader): Html {
+  if (events.length === 0) return NOTHING
   return html`<ol class="story">
-      ${events.slice(0, SHOWN).map((event) => oneEvent(event, reader))}
-    </ol>
-    ${
-      rest.length === 0
-        ? NOTHING
-        : html`<details>
-            <summary>${more}</summary>
-            <ol class="story">
-              ${rest.map((event) => oneEvent(event, reader))}
-            </ol>
-          </details>`
-    }`
+    ${events.map((event) => oneEvent(event, reader))}
+  </ol>`
 }
 
 function oneEvent({ at, title, says, tone }: Event, reader: Reader): Html {

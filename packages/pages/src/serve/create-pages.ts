@@ -8,8 +8,9 @@ import type { FrontEnd, PagesOptions } from './front-end.ts'
 import { createMemory } from './memory.ts'
 import type { Page, Route } from './page.ts'
 import { mountReading } from './reading.ts'
-import { lost, tooLarge } from './respond.ts'
+import { failed, lost, tooLarge } from './respond.ts'
 import { serveFile, servePage, takeForm } from './serve.ts'
+import { visitOf } from './visit.ts'
 import { within } from './within.ts'
 
 /** Bytes of a form; a page that takes files says so by its limit. */
@@ -36,6 +37,7 @@ export function createPages(options: PagesOptions, front: FrontEnd): Hono {
   for (const route of front.routes) mount(app, desk, route)
   mountReading(app, desk)
   app.all('*', (c) => lost(c, desk))
+  app.onError((error, c) => failed(c, desk, visitOf(c, desk, null), error))
   return app
 }
 

@@ -103,7 +103,8 @@ export async function leaveFrame(
 function keep(c: Context, desk: Desk, done: Done): void {
   const { note: said, session, language, fill, reading } = done
   const { memory } = desk
-  if (session !== undefined) memory.keepSession(c, session)
+  if (session === null) memory.signOut(c)
+  else if (session !== undefined) memory.keepSession(c, session)
   if (language !== undefined) memory.keepLanguage(c, language)
   if (reading !== undefined) memory.keepReading(c, reading)
   if (said !== undefined) memory.leaveNote(c, said)
@@ -142,6 +143,11 @@ export async function tooLarge(
   { takes_files = false }: Pick<Page, 'takes_files'>,
 ): Promise<Response> {
   return tell(c, desk, 413, (texts) => texts[takes_files ? 'too_large' : 'validation.failed'])
+}
+
+/** That what was sent is no form, or broke off. */
+export async function broken(c: Context, desk: Desk): Promise<Response> {
+  return tell(c, desk, 422, (texts) => texts['validation.failed'])
 }
 
 /** That no page of ours has sent a form. */

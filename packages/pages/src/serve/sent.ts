@@ -4,9 +4,10 @@ import type { Sent } from './page.ts'
 /** Fields that are never kept, shown again or trimmed. */
 const SECRET = /password|^code$|^grant$/
 
-/** What a form sent. */
-export async function readSent(c: Context): Promise<Sent> {
-  const body = await c.req.parseBody()
+/** What a form sent; undefined where it cannot be read as a form, or broke off. */
+export async function readSent(c: Context): Promise<Sent | undefined> {
+  const body = await c.req.parseBody().catch(() => undefined)
+  if (body === undefined) return undefined
   const entries = Object.entries(body)
   const fields = Object.fromEntries(
     entries.flatMap(([name, value]) =>

@@ -1,3 +1,4 @@
+import { lookUp } from '@billing/core'
 import type { Context } from 'hono'
 import { fieldErrors, Refusal } from '../api/refusal.ts'
 import { problemText, refusedForm } from '../parts/problem.ts'
@@ -7,7 +8,7 @@ import { COMMON } from '../texts/common.ts'
 import type { Desk } from './desk.ts'
 import { writeHeaders } from './headers.ts'
 import { type Download, Elsewhere, type Page, type Sent, type Visit } from './page.ts'
-import { forged, leaveFrame, lost, respond, sayNow } from './respond.ts'
+import { broken, forged, leaveFrame, lost, respond, sayNow } from './respond.ts'
 import { readSent, shownAgain } from './sent.ts'
 import { isSignedOut, pathOf, within, withoutQuery } from './within.ts'
 
@@ -51,7 +52,8 @@ export function fileOf(c: Context, desk: Desk, answer: Response): Response {
 export async function takeForm(c: Context, desk: Desk, page: Page): Promise<Response> {
   if (forgeryOf(c.req.raw, desk.origin)) return forged(c, desk)
   const sent = await readSent(c)
-  const action = page.actions?.[sent.text('do')]
+  if (sent === undefined) return broken(c, desk)
+  const action = lookUp(page.actions, sent.text('do'))
   if (!action) return lost(c, desk)
   c.set('sent', sent)
   return within(c, desk, page, async (visit) => {

@@ -1,13 +1,19 @@
 import type { Schema } from '@billing/client'
-import { type EpochMs, LOCALES, type Secrets } from '@billing/core'
+import {
+  type EpochMs,
+  type EpochSeconds,
+  fromUnixSeconds,
+  LOCALES,
+  type Secrets,
+} from '@billing/core'
 import { z } from 'zod'
 
 /** Who is signed in, sealed in the browser's cookie; no token is ever readable there. */
 const Session = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
-  /** Unix seconds at which the access token dies. */
-  expires_at: z.int(),
+  /** When the access token dies. */
+  expires_at: z.custom<EpochSeconds>(Number.isSafeInteger),
   email: z.string(),
   role: z.enum(['owner', 'admin', 'support']),
   language: z.enum(LOCALES),
@@ -18,9 +24,9 @@ export type Session = z.infer<typeof Session>
 
 /** A session as its cookie keeps it. */
 export const KeptSession = Session.extend({
-  /** Milliseconds since 1970: when somebody signed in, and when a page was asked for last. */
-  began_at: z.int(),
-  seen_at: z.int(),
+  /** When somebody signed in, and when a page was asked for last. */
+  began_at: z.custom<EpochMs>(Number.isSafeInteger),
+  seen_at: z.custom<EpochMs>(Number.isSafeInteger),
 })
 export type KeptSession = z.infer<typeof KeptSession>
 
@@ -74,5 +80,5 @@ const EARLY = 30_000
 
 /** Whether the access token must be renewed before anything is asked with it. */
 export function isDueForRenewal({ expires_at }: Session, now: EpochMs): boolean {
-  return expires_at * 1_000 - EARLY <= now
+  return fromUnixSeconds(expires_at) - EARLY <= now
 }

@@ -18,12 +18,23 @@ interface VatWords {
   readonly of_rate: string
 }
 
+/** Rules by which days are counted, of the plan or of an item. */
+type DayRule = Exclude<Line['rule'], 'discount' | 'uncovered' | 'once' | 'topup' | 'calls'>
+
 interface Explained {
   readonly title: string
   readonly vat_of: (rate: string) => string
   readonly days: (days: number, of_days: number) => string
   readonly lines: Readonly<Record<Line['rule'], (words: LineWords) => string>>
+  /** The same of an item beside the plan. */
+  readonly items: Readonly<Record<DayRule, (words: Pick<LineWords, 'days'>) => string>>
   readonly product: (price: string, days: number, of_days: number) => string
+  readonly times: (price: string, quantity: number) => string
+  /** What a percentage is taken off, or what is taken off in full. */
+  readonly off: (parts: readonly string[], rate: string | null) => string
+  readonly at_most: (amount: string) => string
+  /** Before a percentage: `price` is what it has left. */
+  readonly reduced: (list: string, rate: string, price: string) => string
   readonly inside: (paid: string, rate: string) => string
   readonly rounded: string
   readonly vat: Readonly<Record<Vat['treatment'], (words: VatWords) => string>>
@@ -51,11 +62,31 @@ export const EXPLAINED = texts<Explained>({
       day_remaining: ({ days }) =>
         `The day of the change counts for the dearest plan of that day, which is this one: ${days}.`,
       resumed: ({ days }) => `The service came back in the middle of the period: ${days}.`,
+      uncovered: ({ days }) =>
+        `We billed this for the same days before and did not give it back, so we do not charge it again: ${days}.`,
+      discount: ({ days }) => `What we take off this period: ${days}.`,
+      once: () => 'This is charged once.',
       topup: () => 'Calls that you paid for in advance.',
       calls: ({ month }) =>
         `Calls that had used up credit by the end of ${month}, and were on no invoice before.`,
     },
+    items: {
+      period: ({ days }) => `The whole period: ${days}.`,
+      unused: ({ days }) =>
+        `You had paid for this number until the end of the period. After the change, ${days} come back.`,
+      remaining: ({ days }) => `This number began in the middle of the period: ${days}.`,
+      day_unused: ({ days }) =>
+        `The day of the change was charged at this number and counts for a dearer one, so it comes back: ${days}.`,
+      day_remaining: ({ days }) =>
+        `The day of the change counts for the dearest number of that day, which is this one: ${days}.`,
+      resumed: ({ days }) => `The service came back in the middle of the period: ${days}.`,
+    },
     product: (price, days, of_days) => `${price} × ${days} ÷ ${of_days}`,
+    times: (price, quantity) => `${price} × ${quantity}`,
+    off: (parts, rate) =>
+      rate === null ? `(${parts.join(' + ')})` : `(${parts.join('; ')}) × ${rate}`,
+    at_most: (amount) => `At most ${amount} is taken off.`,
+    reduced: (list, rate, price) => `${list} less ${rate} is ${price}.`,
     inside: (paid, rate) => `${paid} with ${rate} VAT in it; without it`,
     rounded: 'Half a cent is rounded away from zero.',
     vat: {
@@ -104,11 +135,31 @@ export const EXPLAINED = texts<Explained>({
       day_remaining: ({ days }) =>
         `Keitimo diena priskiriama brangiausiam tos dienos planui, o tai šis: ${days}`,
       resumed: ({ days }) => `Paslauga atnaujinta laikotarpio viduryje: ${days}`,
+      uncovered: ({ days }) =>
+        `Už tas pačias dienas sąskaita jau išrašyta ir suma negrąžinta, todėl pakartotinai neskaičiuojame: ${days}`,
+      discount: ({ days }) => `Šiam laikotarpiui taikoma nuolaida: ${days}`,
+      once: () => 'Šis mokestis vienkartinis.',
       topup: () => 'Iš anksto apmokėti pokalbiai.',
       calls: ({ month }) =>
         `Pokalbiai, kuriems likutis panaudotas iki šio mėnesio pabaigos (${month}) ir kurių nebuvo ankstesnėse sąskaitose.`,
     },
+    items: {
+      period: ({ days }) => `Visas laikotarpis: ${days}`,
+      unused: ({ days }) =>
+        `Už šį kiekį buvote sumokėję iki laikotarpio pabaigos. Pakeitus kiekį, grąžinama: ${days}`,
+      remaining: ({ days }) => `Šis kiekis prasidėjo laikotarpio viduryje: ${days}`,
+      day_unused: ({ days }) =>
+        `Keitimo diena buvo apmokestinta pagal šį kiekį, bet priskiriama brangesniam, todėl grąžinama: ${days}`,
+      day_remaining: ({ days }) =>
+        `Keitimo diena priskiriama brangiausiam tos dienos kiekiui, o tai šis: ${days}`,
+      resumed: ({ days }) => `Paslauga atnaujinta laikotarpio viduryje: ${days}`,
+    },
     product: (price, days, of_days) => `${price} × ${days} ÷ ${of_days}`,
+    times: (price, quantity) => `${price} × ${quantity}`,
+    off: (parts, rate) =>
+      rate === null ? `(${parts.join(' + ')})` : `(${parts.join('; ')}) × ${rate}`,
+    at_most: (amount) => `Nuolaida ne didesnė kaip ${amount}.`,
+    reduced: (list, rate, price) => `${list} su ${rate} nuolaida yra ${price}.`,
     inside: (paid, rate) => `${paid} su ${rate} PVM; be jo`,
     rounded: 'Pusė cento apvalinama tolyn nuo nulio.',
     vat: {

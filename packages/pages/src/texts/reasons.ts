@@ -10,6 +10,8 @@ interface Reason {
 /** What the API says in English of the fields of our forms and of a plan that cannot change, and how it is said in Lithuanian; `$1` is what it names. */
 // prettier-ignore
 const LITHUANIAN: readonly (readonly [says: RegExp, lt: string])[] = [
+  [/^We sell to companies only\.$/, 'Paslaugą parduodame tik įmonėms.'],
+  [/^We sell to consumers only\.$/, 'Paslaugą parduodame tik vartotojams.'],
   [/^We need this\.$/, 'Šio lauko reikia.'],
   [/^This must not be empty\.$/, 'Šis laukas negali būti tuščias.'],
   [/^Invalid email address$/, 'Tai ne el. pašto adresas.'],
@@ -48,6 +50,16 @@ const LITHUANIAN: readonly (readonly [says: RegExp, lt: string])[] = [
   [/ and its next period begins now\.$/, 'Kaip tik prasideda naujas laikotarpis: pabandykite po akimirkos.'],
   [/ and its running period is unpaid; /, 'Šis laikotarpis neapmokėtas: pirmiausia jį apmokėkite arba keiskite planą nuo kito.'],
   [/^There is no default card that we can charge; /, 'Nėra numatytosios kortelės, iš kurios galėtume nuskaityti: pridėkite kortelę arba pasirinkite kitą numatytąja.'],
+  [/^We sell no item /, 'Tokio priedo neturime.'],
+  [/^We take a whole number from 0 to (\d+)\.$/, 'Įrašykite sveikąjį skaičių nuo 0 iki $1.'],
+  [/^The plan \S+ takes at most (\d+) of this\.$/, 'Šiame plane galima ne daugiau kaip $1.'],
+  [/^We sell at least (\d+) of this\.$/, 'Mažiausias kiekis – $1.'],
+  [/^We do not offer more of this\.$/, 'Daugiau šio priedo nebesiūlome.'],
+  [/^We do not sell this by the month\.$/, 'Mokant už mėnesį, šio priedo nesiūlome.'],
+  [/^We do not sell this by the year\.$/, 'Mokant už metus, šio priedo nesiūlome.'],
+  [/^We change this for you: please write to us\.$/, 'Šį kiekį pakeičiame mes: parašykite mums.'],
+  [/^We charge this once, by an operator/, 'Šis mokestis vienkartinis: parašykite mums.'],
+  [/^(\d+) (?:is|are) in use: /, 'Naudojama: $1. Pirmiausia atlaisvinkite tai, ko nebereikia.'],
   [/^We have no VAT number of this account/, 'Paskyra neturi PVM mokėtojo kodo: pirmiausia jį įrašykite.'],
 ]
 

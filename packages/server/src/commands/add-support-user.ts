@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { type ServiceCommand, JSON_OPTION } from '../command.ts'
 import { jsonAnswer } from '../json-answer.ts'
 import { ACCOUNT, emailOf } from './words.ts'
@@ -9,8 +10,8 @@ export const addSupportUser: ServiceCommand = {
   options: JSON_OPTION,
   async run({ billing }, { words: [whose = '', text = ''], options }, out) {
     const email = emailOf(text)
-    const { account_id } = await billing.account.find(whose)
-    const { user_id } = await billing.identity.addSupportUser({ account_id, email })
+    const { account_id } = await billing.account.find(SYSTEM, whose)
+    const { user_id } = await billing.identity.addSupportUser(SYSTEM, { account_id, email })
     const lines =
       'json' in options
         ? [jsonAnswer({ user_id, account_id, email })]

@@ -1,14 +1,15 @@
 import {
-  type AfterRestore,
   after,
+  type AfterRestore,
   DAY,
   type EpochMs,
+  formatNumber,
   isoInstant,
+  type NumberGap,
   type NumberPrefixes,
   numbersIn,
-  type NumberGap,
-  formatNumber,
   type SeenNumber,
+  SYSTEM,
 } from '@billing/core'
 import { type Given, Misuse, type Out } from '../command.ts'
 import type { OpenService } from '../open-service.ts'
@@ -45,7 +46,7 @@ export async function lookAfterRestore(
       (number) => ({ number, where: 'a mail' }),
     ),
   )
-  return billing.books.reconcileAfterRestore({
+  return billing.books.reconcileAfterRestore(SYSTEM, {
     since: since ?? after(ports.clock(), -LOOKS_BACK),
     seen: [...told, ...mailed],
     onProgress: (what, count) => out.progress(`${what}: ${count}`),

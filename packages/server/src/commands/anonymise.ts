@@ -1,4 +1,4 @@
-import { isoInstant } from '@billing/core'
+import { isoInstant, SYSTEM } from '@billing/core'
 import { type ServiceCommand, JSON_OPTION } from '../command.ts'
 import { jsonAnswer } from '../json-answer.ts'
 import { ACCOUNT } from './words.ts'
@@ -9,9 +9,9 @@ export const anonymise: ServiceCommand = {
   words: [ACCOUNT],
   options: { '--dry-run': 'change nothing; say what would go', ...JSON_OPTION },
   async run({ billing }, { words: [whose = ''], options }, out) {
-    const { account_id } = await billing.account.find(whose)
+    const { account_id } = await billing.account.find(SYSTEM, whose)
     const dry_run = 'dry-run' in options
-    const { ended_at, erased } = await billing.account.anonymise({ account_id, dry_run })
+    const { ended_at, erased } = await billing.account.anonymise(SYSTEM, { account_id, dry_run })
     const ended = isoInstant(ended_at)
     if ('json' in options) {
       out.print(jsonAnswer({ account_id, dry_run, ended_at, erased }))

@@ -1,3 +1,4 @@
+import { lookUp } from '@billing/core'
 import type { Command, PlainCommand } from '../command.ts'
 
 type Commands = Readonly<Record<string, Command>>
@@ -15,7 +16,7 @@ export const completion: PlainCommand = {
   options: {},
   examples: ['completion bash > /etc/bash_completion.d/billing', 'completion fish | source'],
   async say({ words: [shell = ''] }, out, commands) {
-    out.print(SHELLS[shell]?.(commands) ?? '')
+    out.print(lookUp(SHELLS, shell)?.(commands) ?? '')
     return 0
   },
 }

@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { randomBytes } from 'node:crypto'
 import { type ServiceCommand, JSON_OPTION } from '../command.ts'
 import { jsonAnswer } from '../json-answer.ts'
@@ -18,7 +19,7 @@ export const createOperator: ServiceCommand = {
     const asked = 'ask-password' in options
     const password = asked ? await out.ask('Password: ') : randomBytes(15).toString('base64url')
     const secret = 'totp' in options ? { totp_secret: ports.totp.secret() } : {}
-    const { created, user_id } = await billing.identity.createOperator({
+    const { created, user_id } = await billing.identity.createOperator(SYSTEM, {
       email,
       password,
       ...secret,

@@ -1,4 +1,4 @@
-import { isoInstant } from '@billing/core'
+import { isoInstant, SYSTEM } from '@billing/core'
 import type { ServiceCommand } from '../command.ts'
 import { jsonAnswer } from '../json-answer.ts'
 import { columns, LIST_OPTIONS, queryOf, rowsOf } from './listed.ts'
@@ -11,7 +11,9 @@ export const customers: ServiceCommand = {
   options: LIST_OPTIONS,
   examples: ['customers --query example.lt', 'customers --limit 1000 --json'],
   async run({ billing }, { options }, out) {
-    const rows = await rowsOf(options, (page) => billing.listings.customers(queryOf(options), page))
+    const rows = await rowsOf(options, (page) =>
+      billing.listings.customers(SYSTEM, queryOf(options), page),
+    )
     const lines =
       'json' in options
         ? [jsonAnswer(rows)]

@@ -1,3 +1,4 @@
+import type { Secrets } from '@billing/core'
 import type { Opened } from '@billing/store-sql'
 import type { Finding } from '@billing/wire'
 import { type Out, type ServiceCommand, JSON_OPTION } from '../command.ts'
@@ -14,10 +15,12 @@ export const doctor: ServiceCommand = {
   summary: 'look whether each configured provider works, without moving money',
   words: [],
   options: JSON_OPTION,
-  async run({ outside, opened }, { options }, out) {
+  judges_keys: true,
+  async run({ outside, opened, ports: { secrets }, wrongKeys }, { options }, out) {
     const looked: Record<string, readonly Finding[]> = {}
     const providers = {
       database: { diagnose: () => diagnoseDatabase(opened) },
+      secret_keys: { diagnose: async () => diagnoseKeys(opened, secrets, await wrongKeys()) },
       ...outside.providers,
     }
     const all = Object.entries(providers)
@@ -46,17 +49,40 @@ function tell(name: string, findings: readonly Finding[], out: Out): void {
 
 /** The start has found already that it takes writes, and that its sessions are ours: see `openDatabase`. */
 async function diagnoseDatabase(opened: Databases): Promise<Finding[]> {
-  const { isReady } = await import('@billing/store-sql')
-  const ready = await isReady(opened)
+  const { whyNotReady } = await import('@billing/store-sql')
+  const why_not = await whyNotReady(opened)
+  const ready = why_not === null
   return [
     {
       what: 'The database answers, takes writes, and its tables are up to date',
       verdict: ready ? 'works' : 'fails',
-      says: '',
+      says: why_not ?? '',
     },
     ...(ready && opened.dialect === 'postgres' ? [await diagnoseMonths(opened)] : []),
     ...(opened.replica ? [await diagnoseReplica(opened, opened.replica)] : []),
   ]
+}
+
+async function diagnoseKeys(
+  opened: Opened,
+  secrets: Secrets,
+  wrong: readonly string[],
+): Promise<Finding[]> {
+  const what = 'The secret keys open what this database has sealed'
+  if (wrong.length > 0) return wrong.map((says) => ({ what, verdict: 'fails', says }))
+  return [{ what, verdict: 'works', says: '' }, await diagnoseSeals(opened, secrets)]
+}
+
+/** A rotation is over when it works. */
+async function diagnoseSeals(opened: Opened, secrets: Secrets): Promise<Finding> {
+  const what = 'All that is sealed is sealed with the first secret key'
+  const { keysOf, outdatedSeals } = await import('../outdated-seals.ts')
+  const { countedTexts } = await import('../wrong-keys.ts')
+  const left = await outdatedSeals(opened, secrets)
+  if (left.length === 0) return { what, verdict: 'works', says: '' }
+  const how = 'run `billing reseal` before you take it away'
+  const counted = countedTexts(left.map((text) => text.what))
+  return { what, verdict: 'warns', says: `${counted} sealed with ${keysOf(left)}; ${how}` }
 }
 
 /** Without them nothing fails: rows wait in the default partition. */

@@ -1,4 +1,10 @@
-import { decimalAmount, type InvoiceExplanation, isoInstant, type Money } from '@billing/core'
+import {
+  decimalAmount,
+  type InvoiceExplanation,
+  isoInstant,
+  type Money,
+  SYSTEM,
+} from '@billing/core'
 import { type ServiceCommand, JSON_OPTION, Misuse } from '../command.ts'
 import { jsonAnswer } from '../json-answer.ts'
 import { oneLine } from './words.ts'
@@ -9,7 +15,7 @@ export const explain: ServiceCommand = {
   words: [{ name: 'invoice number', what: 'as in PBX-2026-000001' }],
   options: { '--line <n>': 'only that line of the invoice, counted from 1', ...JSON_OPTION },
   async run({ billing }, { words: [number = ''], options }, out) {
-    const invoice = await billing.books.explainInvoice(number)
+    const invoice = await billing.books.explainInvoice(SYSTEM, number)
     const line = options['line'] === undefined ? undefined : lineOf(invoice, options['line'])
     const told = line ?? invoice
     if ('json' in options) out.print(jsonAnswer(told))

@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { lineOf } from '../imports/customer-of-line.ts'
 import type { Given, Out } from '../command.ts'
 import type { OpenService } from '../open-service.ts'
@@ -10,7 +11,7 @@ export async function exportCustomers(
   out: Out,
 ): Promise<number> {
   const write: Write = async (to) => {
-    const { exported, left_out } = await billing.imports.export({
+    const { exported, left_out } = await billing.imports.export(SYSTEM, {
       customer: (customer) => to.write(`${JSON.stringify(lineOf(customer))}\n`),
       progress: to.progress,
       leftOut: (account_id, why) => out.complain(`${account_id} is left out: ${why}`),

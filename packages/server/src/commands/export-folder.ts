@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { E_INVOICE_SYNTAXES, type EInvoiceSyntax } from '@billing/core'
+import { E_INVOICE_SYNTAXES, type EInvoiceSyntax, SYSTEM } from '@billing/core'
 import { type Given, Misuse, type Out } from '../command.ts'
 import type { OpenService } from '../open-service.ts'
 import { monthOf } from './words.ts'
@@ -22,7 +22,7 @@ export async function exportFolder(
   const part = `${folder}.part`
   await mkdir(part, { mode: 0o700 })
   try {
-    const { invoices, credit_notes } = await billing.books.exportEInvoices(asked, {
+    const { invoices, credit_notes } = await billing.books.exportEInvoices(SYSTEM, asked, {
       put: ({ filename, bytes }) => writeFile(join(part, filename), bytes, { mode: 0o600 }),
       progress: (count, total) => out.progress(`${count} of ${total}`),
     })

@@ -4,9 +4,12 @@ import {
   decimalAmount,
   type ExportDays,
   type ExportSink,
+  invariant,
   type IsafExport,
+  lookUp,
   type OssReturn,
   quarterText,
+  SYSTEM,
 } from '@billing/core'
 import { type Given, Misuse, type ServiceCommand } from '../command.ts'
 import type { OpenService } from '../open-service.ts'
@@ -40,7 +43,9 @@ export const exportBooks: ServiceCommand = {
     const file = options['out']
     if (what === 'einvoices') return exportFolder(service, options, out)
     if (what === 'customers') return exportCustomers(service, options, out)
-    const write = inForm(EXPORTS[what as OneFile](service, options), what ?? '', options)
+    const writeOf = lookUp(EXPORTS, what ?? '')
+    invariant(writeOf, 'no other word comes so far')
+    const write = inForm(writeOf(service, options), what ?? '', options)
     const counted =
       typeof file === 'string' ? await toFile(file, write, out) : await write(toPipe(out))
     out.progress('')
@@ -58,24 +63,24 @@ type WriteOf = (
 const EXPORTS: Readonly<Record<OneFile, WriteOf>> = {
   invoices({ billing }, options) {
     const days = daysOf(options)
-    return async (to) => `${await billing.books.exportInvoices(days, to)} documents`
+    return async (to) => `${await billing.books.exportInvoices(SYSTEM, days, to)} documents`
   },
   ledger({ billing }, options) {
     const days = daysOf(options)
-    return async (to) => `${await billing.books.exportLedger(days, to)} postings`
+    return async (to) => `${await billing.books.exportLedger(SYSTEM, days, to)} postings`
   },
   isaf({ billing }, options) {
     const asked = { ...monthOf('month', options['month']), without_oss: 'without-oss' in options }
-    return async (to) => isafWords(await billing.books.exportIsaf(asked, to))
+    return async (to) => isafWords(await billing.books.exportIsaf(SYSTEM, asked, to))
   },
   oss({ billing }, options) {
     const quarter = quarterOf('quarter', options['quarter'])
     const format = 'json' in options ? 'json' : 'csv'
-    return async (to) => ossWords(await billing.books.exportOss(quarter, format, to))
+    return async (to) => ossWords(await billing.books.exportOss(SYSTEM, quarter, format, to))
   },
   fr0564({ billing }, options) {
     const month = monthOf('month', options['month'])
-    return async (to) => `${(await billing.books.exportFr0564(month, to)).length} buyers`
+    return async (to) => `${(await billing.books.exportFr0564(SYSTEM, month, to)).length} buyers`
   },
 }
 

@@ -7,8 +7,9 @@ import {
   localTime,
   MINUTE,
   type Money,
-  toDecimalString,
+  SYSTEM,
   type TimeZone,
+  toDecimalString,
 } from '@billing/core'
 import { type ServiceCommand, type Given, JSON_OPTION } from '../command.ts'
 import { jsonAnswer } from '../json-answer.ts'
@@ -28,8 +29,8 @@ export const forecast: ServiceCommand = {
   async run({ billing, ports }, { words: [whose = ''], options }, out) {
     const { time_zone } = ports.settings
     const until = endOf(options['until'], ports.clock(), time_zone)
-    const { account_id } = await billing.account.find(whose)
-    const events = await billing.operations.forecast(account_id, { until })
+    const { account_id } = await billing.account.find(SYSTEM, whose)
+    const events = await billing.operations.forecast(SYSTEM, account_id, { until })
     const lines =
       'json' in options ? [jsonAnswer({ account_id, until, events })] : tableOf(events, time_zone)
     for (const line of lines) out.print(line)

@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { existsSync } from 'node:fs'
 import { type Given, JSON_OPTION, Misuse, type Out, type ServiceCommand } from '../command.ts'
 import { type CustomerFile, FORMATS } from '../imports/file-format.ts'
@@ -31,7 +32,7 @@ export const importCustomers: ServiceCommand = {
     if (is_answer) return 0
     const { 'last-numbers': numbers } = options
     if (typeof numbers === 'string') {
-      await service.billing.imports.continueNumbers(numbers.split(','))
+      await service.billing.imports.continueNumbers(SYSTEM, numbers.split(','))
     }
     return writeFile(service, file, { lines, told }, out)
   },
@@ -46,7 +47,7 @@ function fileOf(path: string, { format: given }: Given['options']): CustomerFile
 }
 
 async function coreTenants({ billing }: OpenService, out: Out) {
-  const core = await billing.imports.coreTenants()
+  const core = await billing.imports.coreTenants(SYSTEM)
   if (core === null) {
     out.complain('The PBX core did not list its phone systems: nobody looked whether it has them.')
   }

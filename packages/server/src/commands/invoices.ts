@@ -3,6 +3,7 @@ import {
   type InvoiceStanding,
   isoInstant,
   money,
+  SYSTEM,
   toDecimalString,
 } from '@billing/core'
 import { type Given, Misuse, type ServiceCommand } from '../command.ts'
@@ -21,7 +22,7 @@ export const invoices: ServiceCommand = {
   examples: ['invoices --status overdue', 'invoices --query ona@example.lt --json'],
   async run({ billing }, { options }, out) {
     const asked = { ...queryOf(options), ...standingOf(options) }
-    const rows = await rowsOf(options, (page) => billing.listings.invoices(asked, page))
+    const rows = await rowsOf(options, (page) => billing.listings.invoices(SYSTEM, asked, page))
     const lines =
       'json' in options
         ? [jsonAnswer(rows)]

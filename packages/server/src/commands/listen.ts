@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { EVENT_KINDS, type EventKind, isoInstant, type PublishedEvent } from '@billing/core'
+import { EVENT_KINDS, type EventKind, isoInstant, type PublishedEvent, SYSTEM } from '@billing/core'
 import { type Given, JSON_OPTION, Misuse, type Out, type ServiceCommand } from '../command.ts'
 import { jsonAnswer } from '../json-answer.ts'
 import type { OpenService } from '../open-service.ts'
@@ -11,7 +11,7 @@ const PAUSE = 500
 /** The most events that are read at a time. */
 const PAGE = 200
 
-type Asked = Parameters<OpenService['billing']['events']['list']>[0]
+type Asked = Parameters<OpenService['billing']['events']['list']>[1]
 
 /** Prints the events that a server beside it publishes. */
 export const listen: ServiceCommand = {
@@ -30,7 +30,8 @@ export const listen: ServiceCommand = {
   async run(service, { options }, out) {
     const { events } = service.billing
     const asked = await askedOf(service, options)
-    let after = options['after'] === undefined ? await events.last() : positionOf(options['after'])
+    let after =
+      options['after'] === undefined ? await events.last(SYSTEM) : positionOf(options['after'])
     const line = 'json' in options ? (event: PublishedEvent) => jsonAnswer(event, 0) : lineOf
     const stopped = 'once' in options ? AbortSignal.abort() : stopOnSignals()
     do {
@@ -51,6 +52,7 @@ async function printed(
   let { after } = asked
   for (;;) {
     const { data, next } = await billing.events.list(
+      SYSTEM,
       { ...asked, after },
       { limit: PAGE, after: null },
     )
@@ -67,7 +69,7 @@ async function askedOf(
   const known = EVENT_KINDS.find((each) => each === kind) as EventKind | undefined
   if (kind !== undefined && known === undefined)
     throw new Misuse(`--kind expects one of ${EVENT_KINDS.join(', ')}`)
-  const of = account === undefined ? undefined : await billing.account.find(String(account))
+  const of = account === undefined ? undefined : await billing.account.find(SYSTEM, String(account))
   return { ...(known && { kind: known }), ...(of && { account_id: of.account_id }) }
 }
 

@@ -1,3 +1,4 @@
+import { lookUp } from '@billing/core'
 import type { Opened, Partition } from '@billing/store-sql'
 import { type ConfigCommand, type Given, JSON_OPTION, Misuse, type Out } from '../command.ts'
 import type { Config } from '../config.ts'
@@ -43,11 +44,11 @@ export const partitions: ConfigCommand = {
   ],
   async prepare(config, { words: [way = 'list'], options }, out) {
     const others = Object.keys(OPTIONS_OF).filter((each) => each !== way)
-    const foreign = others.flatMap((each) => OPTIONS_OF[each] ?? [])
+    const foreign = others.flatMap((each) => lookUp(OPTIONS_OF, each) ?? [])
     for (const name of foreign) {
       if (name in options) throw new Misuse(`--${name} is not of partitions ${way}`)
     }
-    const work = WAYS[way] ?? list
+    const work = lookUp(WAYS, way) ?? list
     const { PARTITIONED_TABLES } = await import('@billing/store-sql')
     check(way, options, PARTITIONED_TABLES)
     if (config.BILLING_DATABASE_URL.startsWith('sqlite:')) {

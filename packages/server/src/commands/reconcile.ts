@@ -5,6 +5,7 @@ import {
   instantOf,
   type NumberPrefixes,
   type Reconciliation,
+  SYSTEM,
 } from '@billing/core'
 import { type Given, JSON_OPTION, type Out, type ServiceCommand } from '../command.ts'
 import { jsonAnswer } from '../json-answer.ts'
@@ -18,9 +19,10 @@ type Tenants = Awaited<ReturnType<OpenService['billing']['tenants']['reconcile']
 
 const NO_WORDS = { words: [], options: {} }
 
-/** Compares what we have with the provider's orders and refunds and with the phone system's tenants. */
+/** Compares what we have with the provider's orders, refunds and disputes and with the phone system's tenants. */
 export const reconcile: ServiceCommand = {
-  summary: 'compare orders and refunds with the payment provider, and tenants with the PBX core',
+  summary:
+    'compare orders, refunds and disputes with the payment provider, and tenants with the PBX core',
   words: [],
   options: {
     '--since <date>': 'leave out the orders that were made before that day',
@@ -34,13 +36,14 @@ export const reconcile: ServiceCommand = {
     const { options } = given
     const since = sinceOf(service, given)
     const restored = 'after-restore' in options ? await takeUpAgain(service, given, out) : undefined
-    const parked = 'parked-refunds' in options ? await billing.books.askParkedRefunds() : undefined
-    const money = await billing.books.reconcile({
+    const parked =
+      'parked-refunds' in options ? await billing.books.askParkedRefunds(SYSTEM) : undefined
+    const money = await billing.books.reconcile(SYSTEM, {
       ...(since === undefined ? {} : { since }),
       onProgress: (area, compared) => out.progress(`${step(area)}, ${compared}`),
     })
     out.progress(step('tenants'))
-    const tenants = await billing.tenants.reconcile()
+    const tenants = await billing.tenants.reconcile(SYSTEM)
     out.progress('')
     const ok = money.ok && isSame(tenants) && !isSilent(restored)
     const { number_prefixes: prefixes } = ports.settings
@@ -52,7 +55,7 @@ export const reconcile: ServiceCommand = {
 }
 
 /** What is compared, in this order. */
-const AREAS = ['orders', 'refunds', 'tenants'] as const
+const AREAS = ['orders', 'refunds', 'disputes', 'tenants'] as const
 
 function step(area: (typeof AREAS)[number]): string {
   return `${AREAS.indexOf(area) + 1} of ${AREAS.length}: ${area}`

@@ -1,4 +1,4 @@
-import { isoInstant } from '@billing/core'
+import { isoInstant, SYSTEM } from '@billing/core'
 import { type ServiceCommand, JSON_OPTION } from '../command.ts'
 import { jsonAnswer } from '../json-answer.ts'
 import { oneLine } from './words.ts'
@@ -13,7 +13,7 @@ export const resendMails: ServiceCommand = {
   options: { '--dry-run': 'send nothing; list what was given up', ...JSON_OPTION },
   async run({ billing }, { words: [which = ''], options }, out) {
     if ('dry-run' in options) {
-      const { data } = await billing.mails.listGivenUp({ limit: SHOWN, after: null })
+      const { data } = await billing.mails.listGivenUp(SYSTEM, { limit: SHOWN, after: null })
       const mails = data.filter(({ mail_id }) => which === 'all' || mail_id === which)
       if ('json' in options) out.print(jsonAnswer(mails))
       else for (const mail of mails) out.print(lineOf(mail))
@@ -21,8 +21,8 @@ export const resendMails: ServiceCommand = {
     }
     const { count } =
       which === 'all'
-        ? await billing.mails.resendAll(null)
-        : await billing.mails.resend(null, which).then(() => ({ count: 1 }))
+        ? await billing.mails.resendAllByCommand(SYSTEM)
+        : await billing.mails.resendByCommand(SYSTEM, which).then(() => ({ count: 1 }))
     out.print(
       'json' in options ? jsonAnswer({ count }) : `On their way again with the next tick: ${count}`,
     )

@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { type ServiceCommand, JSON_OPTION } from '../command.ts'
 import { jsonAnswer } from '../json-answer.ts'
 import { emailOf } from './words.ts'
@@ -8,7 +9,9 @@ export const resetSecondFactor: ServiceCommand = {
   words: [{ name: 'e-mail', what: 'the operator’s address' }],
   options: JSON_OPTION,
   async run({ billing }, { words: [text = ''], options }, out) {
-    const { email, user_id } = await billing.identity.resetSecondFactor({ email: emailOf(text) })
+    const { email, user_id } = await billing.identity.resetSecondFactor(SYSTEM, {
+      email: emailOf(text),
+    })
     out.print(
       'json' in options
         ? jsonAnswer({ user_id, email })

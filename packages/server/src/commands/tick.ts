@@ -1,3 +1,4 @@
+import { SYSTEM } from '@billing/core'
 import { type ServiceCommand, JSON_OPTION } from '../command.ts'
 import { jsonAnswer } from '../json-answer.ts'
 import type { OpenService } from '../open-service.ts'
@@ -42,7 +43,7 @@ interface TickFault {
 async function once({ billing, outside: { sandbox } }: OpenService) {
   await sandbox?.refresh()
   const outside = (await sandbox?.tick()) ?? 0
-  const report = await billing.worker.tick()
+  const report = await billing.worker.tick(SYSTEM)
   const faults = report.faults.map(({ where, error }) => ({ where, reason: reasonOf(error) }))
   return { did: report.did, outside, faults }
 }

@@ -1,4 +1,4 @@
-import { DISPUTE_STAGES } from '@billing/core'
+import { DISPUTE_STAGES, invariant, lookUp, SYSTEM } from '@billing/core'
 import type { Sandbox } from '@billing/sandbox'
 import { type Given, JSON_OPTION, Misuse, type ServiceCommand } from '../command.ts'
 import { jsonAnswer } from '../json-answer.ts'
@@ -35,7 +35,9 @@ export const trigger: ServiceCommand = {
   async run(service, { words: [what], options }, out) {
     const { sandbox } = service.outside
     if (!sandbox) throw new Misuse('trigger is for the sandbox: here the world outside is real')
-    const done = await TRIGGERS[what as What]({ service, sandbox, options })
+    const happen = lookUp(TRIGGERS, what ?? '')
+    invariant(happen, 'no other word comes so far')
+    const done = await happen({ service, sandbox, options })
     out.print('json' in options ? jsonAnswer({ what, ...done.facts }) : done.says)
     return 0
   },
@@ -100,7 +102,7 @@ async function setCards(
   { service: { billing, ports }, sandbox, options }: Asked,
   behaviour: 'approve' | 'decline',
 ): Promise<number> {
-  const { account_id } = await billing.account.find(String(options['account']))
+  const { account_id } = await billing.account.find(SYSTEM, String(options['account']))
   const cards = await ports.store.read((tx) => tx.paymentMethods.ofAccount(account_id))
   for (const { provider_method_id } of cards) await sandbox.setCard(provider_method_id, behaviour)
   return cards.length

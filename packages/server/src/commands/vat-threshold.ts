@@ -1,4 +1,10 @@
-import { decimalAmount, isoInstant, type MeterView, type ThresholdView } from '@billing/core'
+import {
+  decimalAmount,
+  isoInstant,
+  type MeterView,
+  SYSTEM,
+  type ThresholdView,
+} from '@billing/core'
 import { JSON_OPTION, type ServiceCommand } from '../command.ts'
 import { jsonAnswer } from '../json-answer.ts'
 
@@ -8,7 +14,7 @@ export const vatThreshold: ServiceCommand = {
   words: [],
   options: JSON_OPTION,
   async run({ billing }, { options }, out) {
-    const view = await billing.thresholds.view()
+    const view = await billing.thresholds.view(SYSTEM)
     if ('json' in options) out.print(jsonAnswer(view))
     else for (const line of linesOf(view)) out.print(line)
     return 0

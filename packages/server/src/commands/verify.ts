@@ -1,4 +1,4 @@
-import { type BooksReport, type CheckId, type CheckResult, CHECKS } from '@billing/core'
+import { type BooksReport, type CheckId, type CheckResult, CHECKS, SYSTEM } from '@billing/core'
 import { type ServiceCommand, JSON_OPTION } from '../command.ts'
 import { jsonAnswer } from '../json-answer.ts'
 
@@ -9,25 +9,34 @@ export const verify: ServiceCommand = {
   summary: 'prove the books: ledger, invoices, numbers, the provider’s orders, the audit log',
   words: [],
   options: JSON_OPTION,
-  async run({ billing }, { options }, out) {
+  judges_keys: true,
+  async run({ billing, wrongKeys }, { options }, out) {
     const begun = new Set<CheckId>()
-    const report = await billing.books.verify((check, checked) => {
+    const report = await billing.books.verify(SYSTEM, (check, checked) => {
       begun.add(check)
       out.progress(`${begun.size} of ${CHECKS_TOTAL}: ${check}, ${checked}`)
     })
     out.progress('')
-    const lines = 'json' in options ? [jsonAnswer(report)] : linesOf(report)
+    const secret_keys = await wrongKeys()
+    const ok = report.ok && secret_keys.length === 0
+    const lines =
+      'json' in options
+        ? [jsonAnswer({ ...report, ok, secret_keys })]
+        : linesOf(report, secret_keys)
     for (const line of lines) out.print(line)
-    return report.ok ? 0 : 1
+    return ok ? 0 : 1
   },
 }
 
-function linesOf({ checks, ok }: BooksReport): string[] {
-  const wrong = checks.reduce((sum, { wrong_count }) => sum + wrong_count, 0)
-  const end = ok
-    ? `Nothing is wrong in ${checks.length} checks.`
-    : `${wrong} ${wrong === 1 ? 'thing is' : 'things are'} wrong.`
-  return [...checks.flatMap(linesOfCheck), '', end]
+function linesOf({ checks }: BooksReport, secret_keys: readonly string[]): string[] {
+  const found = checks.reduce((sum, { wrong_count }) => sum + wrong_count, 0)
+  const wrong = found + secret_keys.length
+  const end =
+    wrong === 0
+      ? `Nothing is wrong in ${checks.length} checks.`
+      : `${wrong} ${wrong === 1 ? 'thing is' : 'things are'} wrong.`
+  const keys = secret_keys.map((text) => `WRONG  ${text}`)
+  return [...keys, ...checks.flatMap(linesOfCheck), '', end]
 }
 
 function linesOfCheck(check: CheckResult): string[] {

@@ -1,5 +1,4 @@
-import { type CivilDate, daysInMonth, type Quarter } from '@billing/core'
-import { z } from 'zod'
+import { type CivilDate, daysInMonth, type Quarter, isEmailAddress } from '@billing/core'
 import { Misuse, type Word } from '../command.ts'
 
 /** The customer that a command is about. */
@@ -35,7 +34,7 @@ export function quarterOf(option: string, text: string | true | undefined): Quar
 
 /** An e-mail address. Throws a `Misuse`. */
 export function emailOf(text: string): string {
-  if (z.email().safeParse(text).success) return text
+  if (isEmailAddress(text)) return text
   throw new Misuse(`${oneLine(text)} is no e-mail address`)
 }
 

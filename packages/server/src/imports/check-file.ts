@@ -1,4 +1,4 @@
-import type { ImportedCustomer, ImportFlaw, Rehearsed } from '@billing/core'
+import { type ImportedCustomer, type ImportFlaw, type Rehearsed, SYSTEM } from '@billing/core'
 import type { Out } from '../command.ts'
 import type { OpenService } from '../open-service.ts'
 import { createRepeats, readLine, type ReadLine } from './checked-lines.ts'
@@ -35,28 +35,33 @@ export async function checkFile(
   const totals = createTotals()
   const tell = (line: string) => (is_answer ? out.print(line) : out.complain(line))
   let [lines, wrong] = [0, 0]
-  for await (const raw of readLines(file)) {
+  for await (const raw of readLines(file, () => totals.addBlank())) {
     out.progress(`checked ${++lines}`)
     const read = readLine(raw, settings)
     const found: Rehearsed =
       'flaws' in read
         ? { kind: 'refused', flaws: read.flaws }
-        : await billing.imports.rehearse(read.customer)
+        : await billing.imports.rehearse(SYSTEM, read.customer)
     totals.add(found)
     const flaws = flawsOf(read, found)
     for (const flaw of flaws) tell(told.problem(read.line, flaw))
     if (flaws.length > 0) wrong += 1
-    if (is_answer) await out.write(forecastOf(read, found, told))
+    if (is_answer) await out.write(aheadOf(read, found, told))
   }
   if (is_answer && wrong === 0) out.print(told.total(totals.counted(), totals.said()))
   return { lines, wrong }
 }
 
-/** What happens to a customer in the first sixty days, a line each. */
-function forecastOf(read: ReadLine, found: Rehearsed, told: Told): string {
+/** What of a customer is left out, and what happens to them in the first sixty days, a line each. */
+function aheadOf(read: ReadLine, found: Rehearsed, told: Told): string {
   if (!('customer' in read) || found.kind !== 'imported') return ''
   const { reference } = read.customer
-  return found.events.map((event) => `${told.ahead(reference, event)}\n`).join('')
+  return [
+    ...found.left_out.map((flaw) => told.leftOut(read.line, flaw)),
+    ...found.events.map((event) => told.ahead(reference, event)),
+  ]
+    .map((line) => `${line}\n`)
+    .join('')
 }
 
 /** What is wrong with a line: by itself, by what stands here, beside the lines before it, and at the PBX core. */

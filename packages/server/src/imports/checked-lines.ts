@@ -1,7 +1,7 @@
 import { emailKey, type ImportedCustomer, type ImportFlaw, type Settings } from '@billing/core'
 import { checkLine } from './customer-line.ts'
 import { customerOf } from './customer-of-line.ts'
-import type { RawLine } from './read-lines.ts'
+import type { RawLine } from './raw-line.ts'
 
 /** A line, and its customer; or what is wrong with it. */
 export type ReadLine = { readonly line: number } & (
@@ -12,7 +12,7 @@ export type ReadLine = { readonly line: number } & (
 /** The customer of a line by itself. */
 export function readLine(raw: RawLine, settings: Settings): ReadLine {
   const { line } = raw
-  if ('broken' in raw) return { line, flaws: [{ field: 'the line', reason: raw.broken }] }
+  if ('flaw' in raw) return { line, flaws: [raw.flaw] }
   const checked = checkLine(raw.json)
   if ('flaws' in checked) return { line, flaws: checked.flaws }
   return { line, customer: customerOf(checked.line, settings) }

@@ -1,18 +1,43 @@
 import {
   CARD_BRANDS,
   CUSTOMER_TYPES,
+  daysInMonth,
   E_INVOICE_SYNTAXES,
+  EMAIL,
+  EMAIL_MAX,
   type ImportFlaw,
   LOCALES,
+  QUANTITY_MAX,
+  unstorableTexts,
 } from '@billing/core'
 import { isPasswordHash } from '@billing/security'
 import { z } from 'zod'
+import { PRICE } from '../config-items.ts'
 
 /** A field that may be missing, or null. */
 const maybe = <S extends z.ZodType>(schema: S) => schema.nullable().default(null)
 
-const text = (most: number) => z.string().trim().min(1).max(most)
-const email = z.email().max(254)
+/** U+FFFD is what decoders put for a letter that they do not know. */
+const whole = z
+  .string()
+  .refine(
+    (given) => !given.includes('\uFFFD'),
+    'an earlier program has lost a letter of it: write it anew',
+  )
+
+/** What a spreadsheet makes of a long number. */
+const ROUNDED = /^-?\d(?:[.,]\d+)?E[+-]\d+$/i
+
+const text = (most: number) =>
+  whole
+    .trim()
+    .min(1)
+    .max(most)
+    .refine(
+      (given) => !ROUNDED.test(given),
+      'a spreadsheet has made a rounded number of it: format the column as text, and write the number anew',
+    )
+const email = z.email({ pattern: EMAIL }).max(EMAIL_MAX)
 const country = z
   .string()
   .regex(/^[A-Za-z]{2}$/, 'expected an ISO 3166-1 alpha-2 code')
@@ -24,11 +49,17 @@ const instant = z
     /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/,
     'expected an instant as in 2026-03-01T09:00:00Z, or a day as in 2026-03-01',
   )
-  .refine((given) => !Number.isNaN(Date.parse(given)), 'there is no such day')
+  .refine((given) => isDay(given) && !Number.isNaN(Date.parse(given)), 'there is no such day')
+
+/** `Date.parse` makes 2 March of 30 February. */
+function isDay(given: string): boolean {
+  const [year = 0, month = 0, day = 0] = given.slice(0, 10).split('-').map(Number)
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+}
 
 const ADDRESS = z.strictObject({
   line1: text(200),
-  line2: maybe(z.string().max(200)),
+  line2: maybe(whole.max(200)),
   city: text(100),
   postal_code: text(20),
   country,
@@ -62,17 +93,14 @@ const ACCOUNT = z.strictObject({
 
 const USER = z.strictObject({
   email: email.describe('Signs in with it; we take the mailbox as proved.'),
-  first_name: z.string().max(100).default(''),
-  last_name: z.string().max(100).default(''),
+  first_name: whole.max(100).default(''),
+  last_name: whole.max(100).default(''),
   role: z.enum(['owner', 'support']).default('owner'),
   language: maybe(z.enum(LOCALES)).describe('That of the account unless given.'),
   password_hash: maybe(
-    z
-      .string()
-      .max(500)
-      .refine(isPasswordHash, 'expected a hash of argon2id, bcrypt or scrypt that is not too dear'),
+    z.string().max(500).refine(isPasswordHash, 'expected a hash of argon2id, bcrypt or scrypt'),
   ).describe(
-    'argon2id or scrypt as a PHC string, or bcrypt; made anew at the next sign-in. Without it the user asks for a link by mail.',
+    'argon2id or scrypt as a PHC string, or bcrypt; made anew at the next sign-in. Without it, or where it costs more than two hashes of ours, the user asks for a link by mail.',
   ),
 })
 
@@ -94,9 +122,14 @@ const TENANT = z.strictObject({
   slug: text(100).describe('As the core has it.'),
   name: maybe(text(200)).describe('That of the account unless given.'),
   timezone: maybe(text(60)).describe('That of the country’s capital unless given.'),
-  my_pbx_url: z.url().max(500).describe('Where the customer opens the phone system.'),
+  my_pbx_url: z
+    .url({ protocol: /^https?$/, error: 'expected an http:// or https:// address' })
+    .max(500)
+    .describe('Where the customer opens the phone system.'),
   sip_domain: maybe(text(200)),
 })
+
+const QUANTITIES = z.record(text(40), z.int().min(0).max(QUANTITY_MAX))
 
 const SUBSCRIPTION = z.strictObject({
   plan_tier: text(40).describe('A plan of our catalogue, offered or not.'),
@@ -112,6 +145,28 @@ const SUBSCRIPTION = z.strictObject({
   ),
   cancel_at_period_end: z.boolean().default(false).describe('It ends then, without a charge.'),
   plan_tier_pending: maybe(text(40)).describe('The plan from the next period on.'),
+  included: maybe(QUANTITIES).describe(
+    'How many of each item the plan includes; as the catalogue has it unless given.',
+  ),
+  items: z
+    .array(
+      z.strictObject({
+        item: text(40).describe('An item of our catalogue.'),
+        quantity: z
+          .int()
+          .min(1)
+          .max(QUANTITY_MAX)
+          .describe('All that are held, with what the plan includes.'),
+        price: maybe(PRICE).describe(
+          'EUR cents a month, net of VAT; the price of the catalogue unless given.',
+        ),
+      }),
+    )
+    .max(100)
+    .default([]),
+  planned_items: maybe(QUANTITIES).describe(
+    'Quantities from the next period on; 0 gives an item up.',
+  ),
 })
 
 /** One customer, as a line of the file has it: the one definition, from which the documents are printed. */
@@ -140,6 +195,9 @@ export function customerSchema() {
 
 /** The fields whose cell in a CSV file is no text. */
 export const CELL_TYPES: Readonly<Record<string, 'number' | 'boolean'>> = {
+  quantity: 'number',
+  unit_minor: 'number',
+  amount_minor: 'number',
   exp_month: 'number',
   exp_year: 'number',
   price_minor: 'number',
@@ -152,7 +210,10 @@ export function checkLine(
   json: unknown,
 ): { readonly line: CustomerLine } | { readonly flaws: readonly ImportFlaw[] } {
   const read = CUSTOMER.safeParse(json)
-  return read.success ? { line: read.data } : { flaws: read.error.issues.flatMap(flawsOf) }
+  if (!read.success) return { flaws: read.error.issues.flatMap(flawsOf) }
+  const unstorable = [...unstorableTexts(read.data)]
+  if (unstorable.length === 0) return { line: read.data }
+  return { flaws: unstorable.map(({ path, reason }) => ({ field: path.join('.'), reason })) }
 }
 
 function flawsOf(issue: z.core.$ZodIssue): ImportFlaw[] {

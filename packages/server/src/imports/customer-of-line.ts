@@ -1,15 +1,18 @@
 import {
   type Address,
   EUR,
+  inCapitals,
   type EpochMs,
   epochMs,
   type ImportedCustomer,
   instantOf,
   isoInstant,
   money,
+  priceView,
   type Settings,
   timeZoneOf,
 } from '@billing/core'
+import { priceFrom } from '../price-from.ts'
 import type { CustomerLine } from './customer-line.ts'
 
 /** The customer that a line tells of, with what it leaves open filled in. */
@@ -38,11 +41,15 @@ export function customerOf(
     tenant: {
       ...tenant,
       name: tenant.name ?? company_name,
-      timezone: tenant.timezone ?? timeZoneOf(country.toUpperCase()),
+      timezone: tenant.timezone ?? timeZoneOf(inCapitals(country)),
     },
     subscription: {
       ...subscription,
       price: money(price_minor ?? plan?.price.amount_minor ?? 0, EUR),
+      items: told.items.map(({ price, ...held }) => ({
+        ...held,
+        price: price && priceFrom(price),
+      })),
       trial_ends_at: at(told.trial_ends_at),
       anchor_at: at(told.anchor_at),
       paid_until: at(told.paid_until),
@@ -88,6 +95,11 @@ export function lineOf({ account, users, subscription: told, ...same }: Imported
     subscription: {
       ...subscription,
       price_minor: price.amount_minor,
+      items: told.items.map(({ item, quantity, price: model }) => ({
+        item,
+        quantity,
+        price: model && priceView(model),
+      })),
       trial_ends_at: iso(told.trial_ends_at),
       anchor_at: iso(told.anchor_at),
       paid_until: iso(told.paid_until),

@@ -7,6 +7,8 @@ import { jsonAnswer } from '../json-answer.ts'
 export interface Told {
   /** A problem with its line and its field. */
   problem(line: number, flaw: ImportFlaw): string
+  /** A field without which a customer is imported, with its line. */
+  leftOut(line: number, flaw: ImportFlaw): string
   /** What happens to a customer, by their reference. */
   ahead(reference: string, event: ForecastEvent): string
   /** What it all comes to. */
@@ -16,6 +18,7 @@ export interface Told {
 /** For people, instants by the operator's clock. */
 export const inWords = (time_zone: string): Told => ({
   problem: (line, { field, reason }) => oneLine(`line ${line}, ${field}: ${reason}`),
+  leftOut: (line, { field, reason }) => oneLine(`line ${line}, ${field}, left out: ${reason}`),
   ahead: (reference, event) => eventLine(event, time_zone, oneLine(reference)),
   total: (_counted, sentence) => sentence,
 })
@@ -23,6 +26,7 @@ export const inWords = (time_zone: string): Told => ({
 /** For programs, an object a line. */
 export const IN_JSON: Told = {
   problem: (line, { field, reason }) => jsonAnswer({ line, field, reason }, 0),
+  leftOut: (line, { field, reason }) => jsonAnswer({ line, left_out: field, reason }, 0),
   ahead: (reference, event) => jsonAnswer({ reference, ...event }, 0),
   total: (counted) => jsonAnswer(counted, 0),
 }

@@ -1,4 +1,4 @@
-import { type Billing, type EpochMs, type Gauges, SCHEDULER_ALERTS } from '@billing/core'
+import { type Billing, type EpochMs, type Gauges, SCHEDULER_ALERTS, SYSTEM } from '@billing/core'
 import type { GaugeReading } from '@billing/http'
 import type { Databases } from '../compose.ts'
 import { type DueQueue, dueQueues, lockWaits, replicaBehind } from '@billing/store-sql'
@@ -36,7 +36,7 @@ export async function readGauges(
   { scheduler }: Pick<Billing, 'scheduler'>,
   opened: Databases,
 ): Promise<readonly GaugeReading[]> {
-  const gauges = await scheduler.gauges()
+  const gauges = await scheduler.gauges(SYSTEM)
   const seen: Seen = {
     gauges,
     queues: await dueQueues(opened, gauges.now),

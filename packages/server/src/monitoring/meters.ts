@@ -1,6 +1,7 @@
 import type { GaugeReading, Metrics } from '@billing/http'
 import type { BatchObservableCallback } from '@opentelemetry/api'
 import { GAUGES } from './gauges.ts'
+import { LINES_LOST } from './log-health.ts'
 import { asksFor, type Environment } from './telemetry.ts'
 import { UNDER_WAY } from './timed-ports.ts'
 
@@ -42,7 +43,7 @@ export async function openMeters(env: Environment = process.env): Promise<Meters
     }),
     observe(read) {
       const gauges = new Map(
-        [...GAUGES, UNDER_WAY].map(([name, description]) => {
+        [...GAUGES, UNDER_WAY, LINES_LOST].map(([name, description]) => {
           const options = { description, ...unitOf(name) }
           return [name, meter.createObservableGauge(meterName(name), options)]
         }),

@@ -50,6 +50,8 @@ export const TERMS: Readonly<Record<EInvoiceSyntax, Readonly<Record<string, stri
     'BT-44': `${UBL_BUYER}/PartyLegalEntity/RegistrationName`,
     'BT-48': `${UBL_BUYER}/PartyTaxScheme/CompanyID`,
     'BT-49': `${UBL_BUYER}/EndpointID`,
+    'BT-73': 'InvoicePeriod/StartDate',
+    'BT-74': 'InvoicePeriod/EndDate',
     'BT-81': 'PaymentMeans/PaymentMeansCode',
     'BT-87': 'PaymentMeans/CardAccount/PrimaryAccountNumberID',
     'BT-106': 'LegalMonetaryTotal/LineExtensionAmount',
@@ -72,6 +74,8 @@ export const TERMS: Readonly<Record<EInvoiceSyntax, Readonly<Record<string, stri
     'BT-44': `${CII_AGREEMENT}/BuyerTradeParty/Name`,
     'BT-48': `${CII_AGREEMENT}/BuyerTradeParty/SpecifiedTaxRegistration/ID`,
     'BT-49': `${CII_AGREEMENT}/BuyerTradeParty/URIUniversalCommunication/URIID`,
+    'BT-73': `${CII_SETTLEMENT}/BillingSpecifiedPeriod/StartDateTime/DateTimeString`,
+    'BT-74': `${CII_SETTLEMENT}/BillingSpecifiedPeriod/EndDateTime/DateTimeString`,
     'BT-81': `${CII_SETTLEMENT}/SpecifiedTradeSettlementPaymentMeans/TypeCode`,
     'BT-87': `${CII_SETTLEMENT}/SpecifiedTradeSettlementPaymentMeans/ApplicableTradeSettlementFinancialCard/ID`,
     'BT-106': `${CII_SUMS}/LineTotalAmount`,
@@ -87,13 +91,17 @@ export const TERMS: Readonly<Record<EInvoiceSyntax, Readonly<Record<string, stri
 export const LINE_TERMS: Readonly<
   Record<
     EInvoiceSyntax,
-    Readonly<Record<'line' | 'BT-129' | 'BT-131' | 'BT-146' | 'BT-153', string>>
+    Readonly<
+      Record<'line' | 'BT-129' | 'BT-131' | 'BT-134' | 'BT-135' | 'BT-146' | 'BT-153', string>
+    >
   >
 > = {
   ubl: {
     line: '*',
     'BT-129': '*',
     'BT-131': 'LineExtensionAmount',
+    'BT-134': 'InvoicePeriod/StartDate',
+    'BT-135': 'InvoicePeriod/EndDate',
     'BT-146': 'Price/PriceAmount',
     'BT-153': 'Item/Name',
   },
@@ -102,6 +110,8 @@ export const LINE_TERMS: Readonly<
     'BT-129': 'SpecifiedLineTradeDelivery/BilledQuantity',
     'BT-131':
       'SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount',
+    'BT-134': 'SpecifiedLineTradeSettlement/BillingSpecifiedPeriod/StartDateTime/DateTimeString',
+    'BT-135': 'SpecifiedLineTradeSettlement/BillingSpecifiedPeriod/EndDateTime/DateTimeString',
     'BT-146': 'SpecifiedLineTradeAgreement/NetPriceProductTradePrice/ChargeAmount',
     'BT-153': 'SpecifiedTradeProduct/Name',
   },

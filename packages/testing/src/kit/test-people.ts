@@ -1,4 +1,11 @@
-import type { Actor, Billing, Call, EpochMs, SignupInput } from '@billing/core'
+import {
+  type Actor,
+  type Billing,
+  type Call,
+  type EpochMs,
+  type SignupInput,
+  SYSTEM,
+} from '@billing/core'
 import type { Completion, Sandbox } from '@billing/sandbox'
 import { totpCode } from '@billing/security'
 
@@ -73,15 +80,15 @@ export async function customerActor(
   { email, password }: Pick<TestCustomer, 'email' | 'password'>,
 ): Promise<Actor> {
   const { access_token } = await billing.identity.signIn(testCall(), { email, password })
-  return billing.identity.authenticate(access_token)
+  return billing.identity.authenticate(SYSTEM, access_token)
 }
 
 /** Makes the operator where there is none, and signs in with both factors. */
 export async function operatorActor(billing: Billing, now: EpochMs): Promise<Actor> {
   const { email, password, totp_secret } = TEST_OPERATOR
-  await billing.identity.createOperator(TEST_OPERATOR)
+  await billing.identity.createOperator(SYSTEM, TEST_OPERATOR)
   const { challenge_id } = await billing.identity.adminSignIn(testCall(), { email, password })
   const code = totpCode(totp_secret, now)
   const { access_token } = await billing.identity.verifyTotp(testCall(), { challenge_id, code })
-  return billing.identity.authenticate(access_token)
+  return billing.identity.authenticate(SYSTEM, access_token)
 }

@@ -21,7 +21,7 @@ export type PayerCard = 'good' | 'declined' | 'declined_when_charged_again' | 'e
 
 /** A movement of money in the provider's own books. */
 export interface Movement {
-  readonly kind: 'capture' | 'hold' | 'release' | 'refund' | 'chargeback'
+  readonly kind: 'capture' | 'hold' | 'release' | 'refund' | 'chargeback' | 'chargeback_reversal'
   readonly amount_minor: number
 }
 

@@ -15,6 +15,13 @@ export interface PbxCoreWorld {
    * not, and says so.
    */
   readonly useCallCredit?: (tenant_id: string, amount: Money) => Promise<unknown>
+  /** Whether it takes limits. Default false; one that takes none leaves `setLimits` out, or says so. */
+  readonly takes_limits?: boolean
+  /**
+   * A tenant has so many of a thing in use from now on. Whether the core counts what is in use: where this is missing it must
+   * not, and says so.
+   */
+  readonly setInUse?: (tenant_id: string, name: string, count: number) => Promise<unknown>
   /** The core's own time; by default this machine's. */
   readonly now?: () => EpochMs
   /** How it lists tenants. Default `by_age`; with `by_id` each still comes once, in an order that stays. */

@@ -1,4 +1,5 @@
 import {
+  type DocumentView,
   type CreditNoteView,
   epochMs,
   type InvoiceLine,
@@ -8,7 +9,8 @@ import {
   type VatDecision,
 } from '@billing/core'
 
-const at = (time: string) => epochMs(Date.parse(time))
+/** An instant. */
+export const at = (time: string) => epochMs(Date.parse(time))
 /** Of cents. */
 export const euro = (cents: number) => money(cents, 'EUR')
 
@@ -226,3 +228,14 @@ export const RESTATED = {
     'Atvirkštinis apmokestinimas. ',
   ],
 }
+
+const CONTACT = { name: 'Accounts', phone: '+370 600 00000', email: 'hello@telecom.example' }
+
+/** A seller who says whom a buyer asks, and a buyer whose card is known. */
+export const REACHED: Pick<DocumentView, 'seller' | 'buyer'> = {
+  seller: { ...SELLER, contact: CONTACT },
+  buyer: { ...BUYER, card: { brand: 'visa', last4: '4242' } },
+}
+
+/** What a document shows of them. */
+export const REACHED_BY = [...Object.values(CONTACT), 'VISA ···· 4242']

@@ -1,4 +1,13 @@
-import { after, DAY, type Tx } from '@billing/core'
+import {
+  after,
+  DAY,
+  money,
+  mrrOf,
+  statesOf,
+  type Subscription,
+  subscriptionMachine,
+  type Tx,
+} from '@billing/core'
 import {
   anAccount,
   anAuditRow,
@@ -12,35 +21,92 @@ import {
 import { describe, expect, it } from 'vitest'
 import { givenCustomer, givenInvoice, type TheStore } from './store-under-test.ts'
 
+const eur = (amount_minor: number) => money(amount_minor, 'EUR')
+
 /** What dashboards look up. */
 export function figuresContract(store: TheStore): void {
   const figures = <T>(read: (tx: Tx) => Promise<T>) => store().read(read)
 
   describe('figures', () => {
-    it('count subscriptions that stand alike, and their prices', async () => {
+    it('count subscriptions that are alike, and what comes of them each month', async () => {
       await givenCustomer(store(), 1)
       await givenCustomer(store(), 2)
-      const { plan_tier, status, dunning_state, price } = aSubscription()
-
-      expect(await figures((tx) => tx.figures.subscriptions())).toEqual([
-        { plan_tier, status, dunning_state, subscriptions: 2, price_minor: price.amount_minor * 2 },
+      const { plan_tier, dunning_state } = aSubscription()
+      const put = (n: number, differs: Partial<Subscription>) => {
+        const own = { subscription_id: `subscription-${n}`, account_id: `acc-${n}` }
+        return store().transaction((tx) =>
+          tx.subscriptions.put(aSubscription({ ...own, ...differs })),
+        )
+      }
+      const counted = async () =>
+        (await figures((tx) => tx.figures.subscriptions())).toSorted((a, b) =>
+          a.status.localeCompare(b.status),
+        )
+      const alike = { plan_tier, dunning_state }
+      await put(1, { status: 'active', price: eur(1_900) })
+      await put(2, { status: 'active', price: eur(499) })
+      expect(await counted()).toEqual([
+        { ...alike, status: 'active', subscriptions: 2, mrr_minor: 2_399 },
       ])
+
+      await put(2, { status: 'active', price: eur(5_900) })
+      await put(1, { status: 'suspended', price: eur(1_900) })
+      expect(await counted()).toEqual([
+        { ...alike, status: 'active', subscriptions: 1, mrr_minor: 5_900 },
+        { ...alike, status: 'suspended', subscriptions: 1, mrr_minor: 0 },
+      ])
+    })
+
+    it('keep the monthly recurring revenue of each subscription with it, page by page', async () => {
+      const statuses = statesOf(subscriptionMachine)
+      const put = statuses.map(async (status, n) => {
+        await givenCustomer(store(), n)
+        const own = { subscription_id: `subscription-${n}`, account_id: `acc-${n}` }
+        const subscription = aSubscription({ ...own, status })
+        await store().transaction((tx) => tx.subscriptions.put(subscription))
+        return { subscription, mrr_minor: mrrOf(subscription).amount_minor }
+      })
+      const kept = await Promise.all(put)
+
+      const page = (after: string, limit: number) =>
+        figures((tx) => tx.figures.keptMrr(after, limit))
+      expect(await page('', 100)).toEqual(kept)
+      expect(await page('', 3)).toEqual(kept.slice(0, 3))
+      expect(await page('subscription-2', 2)).toEqual(kept.slice(3, 5))
+      expect(await page(`subscription-${statuses.length - 1}`, 2)).toEqual([])
     })
 
     it('name the plans that somebody has, has chosen or signs up for, each once', async () => {
       await givenCustomer(store(), 1)
       await givenCustomer(store(), 2)
-      const { plan_tier, plan_tier_pending } = aSubscription()
+      const { plan_tier, planned } = aSubscription()
       const second = { subscription_id: 'subscription-2', account_id: 'acc-2' }
+      const team = {
+        effective_at: march(32),
+        plan: { plan_tier: 'team', price: null, included: {} },
+      }
       await store().transaction((tx) =>
-        tx.subscriptions.put(aSubscription({ ...second, plan_tier_pending: 'team' })),
+        tx.subscriptions.put(aSubscription({ ...second, planned: team })),
       )
 
       expect(await figures((tx) => tx.figures.plansHeld())).toEqual([
         plan_tier,
-        plan_tier_pending,
+        planned?.plan?.plan_tier,
         'team',
       ])
+    })
+
+    it('name the items that somebody holds, or wishes, each once', async () => {
+      await givenCustomer(store(), 1)
+      const price = { kind: 'per_unit', unit: money(499, 'EUR') } as const
+      const held = (item: string) => ({ item, quantity: 2, price })
+      const wish = { effective_at: march(32), items: { fax: { quantity: 1, price } } }
+      const items = [held('seats'), held('numbers')]
+      await store().transaction((tx) =>
+        tx.subscriptions.put(aSubscription({ items, planned: wish })),
+      )
+
+      expect(await figures((tx) => tx.figures.itemsHeld())).toEqual(['fax', 'numbers', 'seats'])
     })
 
     it('count customers that wait for a card, and name admins oldest first', async () => {

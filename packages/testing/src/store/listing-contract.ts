@@ -1,6 +1,7 @@
 import {
   type Account,
   type CustomerFilter,
+  money,
   type PageRequest,
   searchWords,
   type Subscription,
@@ -170,13 +171,16 @@ export function listingContract(store: TheStore): void {
             slug: 'system-1',
           }),
           account: { company_name: 'UAB Žalgiris', contact_email: 'jonas@example.com' },
-          subscription: {
-            status: 'active',
-            plan_tier: 'business',
-            price: aSubscription().price,
-          },
+          subscription: { status: 'active', plan_tier: 'business' },
+          mrr: aSubscription().price,
         },
       ])
+    })
+
+    it('shows no revenue of each month from a tenant whose customer pays none', async () => {
+      await given(1, { subscribed: 'suspended' })
+
+      expect((await tenants()).map(({ mrr }) => mrr)).toEqual([money(0, 'EUR')])
     })
 
     it('is narrowed by where it stands at the core and what the customer has', async () => {

@@ -1,4 +1,4 @@
-import type { Position } from '@billing/core'
+import type { NotificationKind, Position } from '@billing/core'
 import { aNotification, march } from '@billing/core/fixtures'
 import { describe, expect, it } from 'vitest'
 import { givenCustomer, race, type TheStore } from './store-under-test.ts'
@@ -94,6 +94,19 @@ export function notificationContract(store: TheStore): void {
 
       expect(await Promise.all([unreadOf('acc-1'), unreadOf('acc-2'), unreadOf('acc-3')])).toEqual([
         2, 1, 0,
+      ])
+    })
+
+    it('counts those of some kinds alone, where they are named', async () => {
+      await givenCustomer(store(), 1)
+      const [invoice, reply] = ['invoice_issued', 'ticket_reply'] as const
+      await insert(unread('a', { kind: invoice }), unread('b', { kind: reply }))
+      await insert(aNotification({ id: 'c', dedupe_key: 'c', kind: reply, read_at: march(3) }))
+
+      const of = (...kinds: readonly NotificationKind[]) =>
+        store().read((tx) => tx.notifications.unreadOf('acc-1', kinds))
+      expect([await of(reply), await of(invoice, reply), await of('vat_invalid')]).toEqual([
+        1, 2, 0,
       ])
     })
 

@@ -1,5 +1,6 @@
 import { after, type Subscription } from '@billing/core'
 import {
+  anAccount,
   anInvoice,
   aPaymentMethod,
   aPayment,
@@ -209,6 +210,23 @@ function counts(store: TheStore): void {
       const since = (at: number) =>
         store().read((tx) => tx.invoices.withoutAddressSince(after(march(5), at)))
       expect([await since(0), await since(1)]).toEqual([1, 0])
+    })
+
+    it('is counted from an instant on: invoices whose PDF cannot print the name of the buyer', async () => {
+      await givenInvoice(store())
+      const put = (company_name: string) =>
+        store().transaction((tx) => tx.accounts.put(anAccount({ company_name })))
+      const buyer = { ...anInvoice().buyer, name: '株式会社' }
+      const other = { invoice_id: 'i-2', cycle_id: null, number: 'PBX-2026-000002' }
+      const issued = anInvoice({ ...other, buyer, issued_at: march(5) })
+      await store().transaction((tx) => tx.invoices.put(issued))
+      await put('株式会社')
+
+      const since = (at: number) =>
+        store().read((tx) => tx.invoices.unprintableSince(after(march(5), at)))
+      expect([await since(0), await since(1)]).toEqual([1, 0])
+      await put('Kabushiki')
+      expect(await since(0)).toBe(0)
     })
 
     it('is counted from an instant on: topups whose order is over another amount', async () => {

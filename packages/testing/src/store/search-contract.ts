@@ -1,5 +1,9 @@
 import {
   type Account,
+  type Money,
+  money,
+  type NamedFact,
+  type PageRequest,
   searchWords,
   type SupportTicket,
   type TicketFilters,
@@ -7,6 +11,9 @@ import {
 } from '@billing/core'
 import {
   anAccount,
+  anInvoice,
+  anOrder,
+  aPayment,
   aPaymentMethod,
   aSignup,
   aSubscription,
@@ -92,6 +99,76 @@ export function searchContract(store: TheStore): void {
       await given(2, { contact_phone: '+371 29 123 456' })
 
       expect(await foundBy(wordsTyped(typed))).toEqual(['acc-1'])
+    })
+  })
+
+  describe('whose a fact is', () => {
+    const owners = (fact: NamedFact, limit = 10) =>
+      store().read((tx) => tx.listings.owners(fact, limit))
+    const invoice = (n: number, total: Money) =>
+      anInvoice({
+        invoice_id: `invoice-${n}`,
+        account_id: `acc-${n}`,
+        subscription_id: `sub-${n}`,
+        number: `PBX-2026-00000${n}`,
+        cycle_id: null,
+        subtotal: total,
+        vat_amount: money(0, 'EUR'),
+        total,
+        issued_at: march(n),
+      })
+
+    it('is told by a document’s number, a ticket’s reference and each reference of a payment', async () => {
+      await given(1)
+      await given(2)
+      await store().transaction(async (tx) => {
+        await tx.invoices.put(invoice(1, anInvoice().total))
+        await tx.tickets.put(aTicket({ account_id: 'acc-2', reference: 'T-AAAAA-BBBBB' }))
+        await tx.payments.put(aPayment({ account_id: 'acc-2', invoice_id: null, kind: 'topup' }))
+        await tx.orders.put(anOrder({ order_id: aPayment().order_id, reference: 'top_1' }))
+        const card = { order_id: 'order-9', reference: 'card_9', subject_id: 'acc-1' } as const
+        await tx.orders.put(anOrder({ ...card, purpose: 'card' }))
+      })
+
+      expect(await owners({ kind: 'document', number: 'PBX-2026-000001' })).toEqual(['acc-1'])
+      expect(await owners({ kind: 'document', number: 'PBX-2026-000009' })).toEqual([])
+      expect(await owners({ kind: 'ticket', reference: 'T-AAAAA-BBBBB' })).toEqual(['acc-2'])
+      const of = (reference: string) => owners({ kind: 'payment', reference })
+      const { payment_id, order_id } = aPayment()
+      for (const said of [payment_id, order_id, 'top_1']) expect(await of(said)).toEqual(['acc-2'])
+      for (const said of ['order-9', 'card_9']) expect(await of(said)).toEqual(['acc-1'])
+      expect(await of('top_')).toEqual([])
+    })
+
+    it('is told by an amount of those who were asked for it last, each once', async () => {
+      const amount = money(4_187, 'EUR')
+      for (const n of [1, 2, 3]) await given(n)
+      await store().transaction(async (tx) => {
+        for (const n of [1, 2]) await tx.invoices.put(invoice(n, amount))
+        const topup = { account_id: 'acc-3', invoice_id: null, kind: 'topup', amount } as const
+        for (const n of [5, 6]) {
+          const of = { payment_id: `p-${n}`, order_id: `o-${n}`, created_at: march(n) }
+          await tx.payments.put(aPayment({ ...topup, ...of }))
+        }
+      })
+      const fact = { kind: 'amount', amount_minor: 4_187 } as const
+
+      expect(await owners(fact)).toEqual(['acc-3', 'acc-2', 'acc-1'])
+      expect(await owners(fact, 3)).toEqual(['acc-3', 'acc-2'])
+      expect(await owners({ ...fact, amount_minor: 4_188 })).toEqual([])
+    })
+
+    it('narrows the list of customers together with its other filters, page by page', async () => {
+      for (const n of [1, 2, 3]) await given(n)
+      const list = (request: PageRequest) =>
+        store().read((tx) => tx.listings.customers({ account_ids: ['acc-1', 'acc-3'] }, request))
+
+      const first = await list({ limit: 1, after: null })
+      const second = await list({ limit: 1, after: first.next })
+      expect([first, second].map(({ data }) => data[0]?.account_id)).toEqual(['acc-3', 'acc-1'])
+      expect(second.next).toBeNull()
+      const none = { account_ids: ['acc-1'], vat_status: 'invalid' } as const
+      expect((await store().read((tx) => tx.listings.customers(none, page))).data).toEqual([])
     })
   })
 

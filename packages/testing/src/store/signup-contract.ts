@@ -25,6 +25,16 @@ export function signupContract(store: TheStore): void {
       expect(await store().read((tx) => tx.signups.byAccount('acc-2'))).toBeUndefined()
     })
 
+    it('wastes statements and leaves nothing', async () => {
+      await store().transaction(async (tx) => {
+        await tx.signups.waste(2)
+        await tx.signups.waste(5)
+        await tx.signups.put(aSignup({ ...pending, prospect_account_id: null }))
+      })
+
+      expect(await store().read((tx) => tx.signups.get('signup-1'))).toBeDefined()
+    })
+
     it('finds by account a signup whose account is not shown yet', async () => {
       await givenCustomer(store())
       await store().transaction((tx) => tx.signups.put(aSignup(pending)))

@@ -34,17 +34,20 @@ import { outboxContract } from './outbox-contract.ts'
 import { paymentContract } from './payment-contract.ts'
 import { paymentRecordContract } from './payment-record-contract.ts'
 import { planChangeContract } from './plan-change-contract.ts'
+import { disputeContract } from './dispute-contract.ts'
 import { refundContract } from './refund-contract.ts'
 import { refundQueueContract } from './refund-queue-contract.ts'
 import { schedulerContract } from './scheduler-contract.ts'
 import { refusedWebhookContract } from './refused-webhook-contract.ts'
 import { signupContract } from './signup-contract.ts'
+import { sessionContract } from './session-contract.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 import { tallyContract } from './tally-contract.ts'
 import { tenantContract } from './tenant-contract.ts'
 import { ticketContract } from './ticket-contract.ts'
 import { ticketFileContract } from './ticket-file-contract.ts'
 import { groupCommitContract } from './group-commit-contract.ts'
+import { storableContract } from './storable-contract.ts'
 import { transactionContract } from './transaction-contract.ts'
 import { placeContract } from './place-contract.ts'
 import { apiKeyContract } from './api-key-contract.ts'
@@ -71,6 +74,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     const store = () => t.store
 
     transactionContract(store)
+    storableContract(store)
     groupCommitContract(store)
     locksContract(store)
     accountContract(store)
@@ -82,6 +86,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     thresholdContract(store)
     vatProofContract(store)
     identityContract(store)
+    sessionContract(store)
     oneTimeContract(store)
     signupContract(store)
     billingContract(store)
@@ -93,6 +98,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     creditNoteContract(store)
     eInvoiceDeliveryContract(store)
     refundContract(store)
+    disputeContract(store)
     refundQueueContract(store)
     documentNumberContract(store)
     ledgerContract(store)

@@ -21,6 +21,22 @@ export function tenantContract(store: TheStore): void {
       expect(await store().read((tx) => tx.tenants.ofAccount('acc-2'))).toBeUndefined()
     })
 
+    it('gives back limits exactly as they were put, and none where there are none', async () => {
+      await givenCustomer(store())
+      const limits = { seats: 8, 'a b': 0 }
+      for (const differs of [
+        { limits, limits_generation: 5, limits_synced_generation: null },
+        { limits: {}, limits_generation: 6, limits_synced_generation: 5 },
+        { limits: null, limits_generation: null, limits_synced_generation: null },
+      ]) {
+        const tenant = aTenant(differs)
+        await store().transaction((tx) => tx.tenants.put(tenant))
+        expect(await store().read((tx) => tx.tenants.get('tenant-1'))).toEqual(tenant)
+        expect(await store().read((tx) => tx.tenants.ofIds(['tenant-1']))).toEqual([tenant])
+        expect((await page(1, null)).data).toEqual([tenant])
+      }
+    })
+
     it('takes one living tenant per account, and shows the newest', async () => {
       await givenCustomer(store())
       const second = aTenant({ tenant_id: 'a-second', created_at: march(9) })
@@ -91,6 +107,21 @@ export function tenantContract(store: TheStore): void {
 
       expect((await page('')).map((each) => each.tenant_id)).toEqual(['a', 'c'])
       expect((await page('c')).map((each) => each.tenant_id)).toEqual(['d'])
+    })
+
+    it('are walked through where limits were agreed, but for the deleted ones', async () => {
+      await given()
+      for (const id of ['a', 'b', 'd']) {
+        await store().transaction(async (tx) => {
+          const tenant = await tx.tenants.get(id)
+          if (tenant) await tx.tenants.put({ ...tenant, limits: {}, limits_generation: 1 })
+        })
+      }
+      const walked = (from: string) => store().read((tx) => tx.tenants.pageLimited(from, 1))
+
+      expect((await walked('')).map((each) => each.tenant_id)).toEqual(['a'])
+      expect((await walked('a')).map((each) => each.tenant_id)).toEqual(['d'])
+      expect(await walked('d')).toEqual([])
     })
 
     it('are counted where three repairs failed', async () => {

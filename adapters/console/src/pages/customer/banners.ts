@@ -1,4 +1,5 @@
 import type { Schema } from '@billing/client'
+import { fromUnixSeconds, unixSeconds } from '@billing/core'
 import {
   type Attempt,
   card,
@@ -25,7 +26,6 @@ import { asked } from '../../shape/ask.ts'
 import { dayOf } from '../../shape/days.ts'
 import { customerPath } from '../../shape/paths.ts'
 import { type Standing, standingOf } from '../../shape/standing.ts'
-import { seconds } from '../../shape/time.ts'
 import { word } from '../../shape/word.ts'
 import { BANNERS as t } from '../../texts/deeds.ts'
 import { WORDS } from '../../texts/states.ts'
@@ -80,7 +80,7 @@ function bannerTable(list: readonly Banner[], reader: Reader, attempt: Attempt):
     message_key,
     word('banner', severity),
     active ? pill(t.active, 'good') : pill(t.gone, 'quiet'),
-    expires_at === null ? '–' : day(seconds(expires_at), reader),
+    expires_at === null ? '–' : day(fromUnixSeconds(expires_at), reader),
     active && reader.writes
       ? form(
           { does: 'clear', button: t.clear, weight: 'quiet', fields: hidden('banner_id', id) },
@@ -106,14 +106,14 @@ function fields(attempt: Attempt): Html {
 function create({ api, params }: Visit, sent: Sent) {
   const account_id = params['account_id'] ?? ''
   const until = sent.optional('expires_at')
-  const at = until === undefined ? null : dayOf(sent, 'expires_at', t.bad_day).getTime() / 1_000
+  const expires_at = until === undefined ? null : unixSeconds(dayOf(sent, 'expires_at', t.bad_day))
   const body = {
     severity: sent.text('severity') as Schema<'BannerSeverity'>,
     kind: t.kind,
     message_key: sent.text('message_key'),
     cta_url: sent.optional('cta_url') ?? null,
     cta_label_key: sent.optional('cta_label_key') ?? null,
-    expires_at: at,
+    expires_at,
   }
   const given = { params: { path: { account_id } }, body }
   return did(api.POST('/admin/customers/{account_id}/banners', given), {

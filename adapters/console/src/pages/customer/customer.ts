@@ -21,6 +21,7 @@ import { pressed } from '../../shape/ask.ts'
 import { customerPath, pathTo, withQuery } from '../../shape/paths.ts'
 import { link } from '../../shape/links.ts'
 import { word } from '../../shape/word.ts'
+import { customerWord } from '../../shape/worst.ts'
 import { CUSTOMER as t } from '../../texts/customers.ts'
 import { happenedCard } from './happened.ts'
 import { note, type Notes, notesCard, readNotes } from './notes.ts'
@@ -66,9 +67,9 @@ export const customer: Page<OneCustomer> = {
   },
   view(known, reader, attempt) {
     const { standing, customer: detail, timeline, ahead, reviews, tickets, notes } = known
-    const { name, email, status, account_id } = standing
+    const { name, email, account_id } = standing
     const mailto = html`<a href="mailto:${email}">${email}</a>`
-    const body = html`${heading(name, mailto, word('account', status))}
+    const body = html`${heading(name, mailto, customerWord(standing, reader))}
       <div class="grid side">
         <div class="stackup">
           ${standingCard(standing, reader)} ${invoiceCard(standing, reader)}

@@ -1,15 +1,19 @@
 import type { Schema } from '@billing/client'
-import { amount, answered, day, html, NOTHING } from '@billing/pages'
+import { fromUnixSeconds } from '@billing/core'
+import { amount, answered, day, html, NOTHING, pill } from '@billing/pages'
 import { SUBSCRIPTION_STATES } from '../../shape/choices.ts'
 import { customerLink } from '../../shape/links.ts'
 import { listPage } from '../../shape/list.ts'
-import { seconds } from '../../shape/time.ts'
 import { plain, word } from '../../shape/word.ts'
 import { CUSTOMERS as t } from '../../texts/customers.ts'
 
 const DUNNING = ['current', 'grace', 'retry_1', 'retry_2', 'final_notice', 'suspended'] as const
 
 const euro = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
+
+/** Words that are found stand in the row; a fact does not, and is named. */
+const foundBy = (kind: Schema<'AdminCustomerListRow'>['found_by']) =>
+  kind === undefined || kind === 'words' ? NOTHING : pill(t.found_by[kind], 'quiet')
 
 /** All customers, found by whatever a caller says. */
 export const customers = listPage({
@@ -35,13 +39,18 @@ export const customers = listPage({
     return { rows: data, next: next_cursor }
   },
   columns: [
-    [t.name, (one, reader) => customerLink(one.account_id, one.display_name, reader)],
+    [
+      t.name,
+      (one, reader) =>
+        html`${customerLink(one.account_id, one.display_name, reader)} ${foundBy(one.found_by)}`,
+    ],
     [t.email, (one) => one.email],
     [t.plan, (one) => plain(one.plan_tier)],
     [
       t.state,
       ({ subscription_status, next_charge_at: at }, reader) =>
-        html`${word('subscription', subscription_status)} ${at ? day(seconds(at), reader) : NOTHING}`,
+        html`${word('subscription', subscription_status)}
+        ${at ? day(fromUnixSeconds(at), reader) : NOTHING}`,
     ],
     [
       t.dunning,
@@ -49,6 +58,6 @@ export const customers = listPage({
         html`${word('dunning', dunning_state)} ${owed ? amount(euro(owed), reader) : NOTHING}`,
     ],
     [t.vat, (one) => word('vat', one.vat_status)],
-    [t.since, (one, reader) => day(seconds(one.created_at), reader)],
+    [t.since, (one, reader) => day(fromUnixSeconds(one.created_at), reader)],
   ],
 })

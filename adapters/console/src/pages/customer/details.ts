@@ -1,3 +1,4 @@
+import { isoInstant } from '@billing/core'
 import { field, html, type Page, select, type Sent, textArea, type Visit } from '@billing/pages'
 import { did } from '../../shape/answers.ts'
 import { ask, mustBeTyped } from '../../shape/ask.ts'
@@ -123,9 +124,9 @@ async function withdraw({ api, params }: Visit, sent: Sent) {
   const sent_at = sent.optional('sent_at')
   const body = {
     channel: sent.text('channel') === 'email' ? ('email' as const) : ('letter' as const),
-    received_at: dayOf(sent, 'received_at', t.bad_day).toISOString(),
+    received_at: isoInstant(dayOf(sent, 'received_at', t.bad_day)),
     words: sent.text('words'),
-    ...(sent_at !== undefined && { sent_at: dayOf(sent, 'sent_at', t.bad_day).toISOString() }),
+    ...(sent_at !== undefined && { sent_at: isoInstant(dayOf(sent, 'sent_at', t.bad_day)) }),
   }
   const header = { 'Idempotency-Key': sent.key }
   const given = { params: { path: { account_id }, header }, body }

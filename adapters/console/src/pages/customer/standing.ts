@@ -1,24 +1,25 @@
 import type { Schema } from '@billing/client'
-import { formatCountry } from '@billing/core'
+import { formatCountry, fromUnixSeconds } from '@billing/core'
 import {
   amount,
   card,
   cardText,
   day,
-  dayText,
   empty,
   type Fact,
   facts,
   type Html,
   html,
+  instantOf,
   NOTHING,
   type Reader,
   table,
+  periodText,
 } from '@billing/pages'
 import { link } from '../../shape/links.ts'
 import { pathTo, withQuery } from '../../shape/paths.ts'
-import { seconds } from '../../shape/time.ts'
 import { plain, word, wordFor } from '../../shape/word.ts'
+import { customerWord, invoiceWord } from '../../shape/worst.ts'
 import { CUSTOMER as t } from '../../texts/customers.ts'
 
 type Standing = Schema<'AdminStandingResponse'>
@@ -26,7 +27,7 @@ type Standing = Schema<'AdminStandingResponse'>
 /** What they have, what they owe, what locks them, and what their phones do. */
 export function standingCard(standing: Standing, reader: Reader): Html {
   const { subscription, owed, account_credit, locks, card: saved, tenant, banner } = standing
-  const beside = subscription === null ? NOTHING : word('subscription', subscription.status)
+  const beside = subscription === null ? NOTHING : customerWord(standing, reader)
   const list: (Fact | null)[] = [
     { name: t.owed, value: amount(owed, reader), sum: owed.amount_minor > 0 },
     { name: t.credit, value: amount(account_credit, reader) },
@@ -44,12 +45,12 @@ export function standingCard(standing: Standing, reader: Reader): Html {
 
 function subscriptionFacts(one: NonNullable<Standing['subscription']>, reader: Reader): Fact[] {
   const { plan_tier, plan_tier_pending, price, trial_ends_at, dunning_state } = one
-  const from = dayText(one.current_period_start, reader)
+  const { current_period_start: from, current_period_end: to } = one
   const hint = plan_tier_pending === null ? undefined : t.plan_then(plan_tier_pending)
   return [
     { name: t.plan, value: plain(plan_tier), hint },
     { name: t.price, value: amount(price, reader) },
-    { name: t.period, value: `${from} – ${dayText(one.current_period_end, reader)}` },
+    { name: t.period, value: periodText(from, to, reader) },
     ...(trial_ends_at === null || one.status !== 'trialing'
       ? []
       : [{ name: t.trial, value: day(trial_ends_at, reader) }]),
@@ -72,7 +73,7 @@ function phones(tenant: Standing['tenant']): Pick<Fact, 'value' | 'hint'> {
 /** Name, address, and how they are reached. */
 export function whoCard(
   { phone, language, legal_address }: Standing,
-  { account, withdrawal }: Schema<'AdminCustomerDetailResponse'>,
+  { account, withdrawal, disputes }: Schema<'AdminCustomerDetailResponse'>,
   reader: Reader,
 ): Html {
   const { customer_type, company_name, full_name, vat_id, vat_status, created_at } = account
@@ -84,12 +85,20 @@ export function whoCard(
     { name: t.phone, value: phone ?? '–' },
     { name: t.language, value: language },
     { name: t.vat, value: html`${vat_id ?? '–'} ${word('vat', vat_status)}` },
-    { name: t.since, value: day(seconds(created_at), reader) },
+    { name: t.since, value: day(fromUnixSeconds(created_at), reader) },
     withdrawal === null
       ? null
       : { name: t.withdrawal, value: word('withdrawal', withdrawal.status), hint: t.withdrawn },
+    disputesFact(disputes),
   ]
   return card(t.who, facts(list))
+}
+
+/** A charge that the bank took back marks the account. */
+function disputesFact(disputes: readonly Schema<'AdminDispute'>[]): Fact | null {
+  if (disputes.length === 0) return null
+  const lost = disputes.filter(({ stage }) => stage === 'lost').length
+  return { name: t.disputes, value: t.disputed(disputes.length, lost), hint: t.disputed_hint }
 }
 
 function addressText(address: Schema<'Address'> | null): string {
@@ -112,10 +121,10 @@ export function invoiceCard({ account_id, invoices }: Standing, reader: Reader):
     { head: t.open, amounts: true },
   ]
   const rows = invoices.map(
-    ({ invoice_id, number, issued_at, status, total, open_balance_minor }) => [
+    ({ invoice_id, number, issued_at, due_at, status, total, open_balance_minor }) => [
       link(pathTo('/invoices/{id}', invoice_id), number, reader),
       day(issued_at, reader),
-      word('invoice', status),
+      invoiceWord({ status, due_at: instantOf(due_at) }, reader),
       amount(total, reader),
       amount({ ...total, amount_minor: open_balance_minor }, reader),
     ],

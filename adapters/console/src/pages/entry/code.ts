@@ -1,4 +1,4 @@
-import { unixSeconds } from '@billing/core'
+import { after, SECOND, unixSeconds } from '@billing/core'
 import {
   answered,
   type Attempt,
@@ -117,7 +117,7 @@ async function enter({ api, reader }: Visit, sent: Sent): Promise<Done> {
   )
   const headers = { authorization: `Bearer ${access_token}` }
   const { user_id: id, ...me } = await answered(api.GET('/me', { headers }))
-  const expires_at = unixSeconds(reader.now) + expires_in
+  const expires_at = unixSeconds(after(reader.now, expires_in * SECOND))
   const session = sessionOf({
     access_token,
     refresh_token,

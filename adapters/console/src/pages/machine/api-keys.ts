@@ -24,6 +24,7 @@ import { idText, link } from '../../shape/links.ts'
 import { listPage } from '../../shape/list.ts'
 import { pathTo } from '../../shape/paths.ts'
 import { minute, since } from '../../shape/time.ts'
+import { wholeNumber } from '../../shape/whole-number.ts'
 import { word } from '../../shape/word.ts'
 import { API_KEYS as t } from '../../texts/api-keys.ts'
 
@@ -93,7 +94,7 @@ async function create({ api }: Visit, sent: Sent): Promise<Done> {
   const body = {
     name: sent.text('name'),
     scopes,
-    expires_in_days: Number(sent.text('expires_in_days')),
+    expires_in_days: wholeNumber(sent, 'expires_in_days'),
   }
   const { secret } = await answered(api.POST('/admin/api-keys', { body }))
   return shownOnce(PATH, t.created(secret))
@@ -148,7 +149,7 @@ export const apiKey: Page<Key> = {
 
 async function rotate({ api, params }: Visit, sent: Sent): Promise<Done> {
   const path = { api_key_id: params['api_key_id'] ?? '' }
-  const body = { overlap_minutes: Number(sent.text('overlap_minutes')) }
+  const body = { overlap_minutes: wholeNumber(sent, 'overlap_minutes') }
   const { secret } = await answered(
     api.POST('/admin/api-keys/{api_key_id}/rotate', { params: { path }, body }),
   )

@@ -1,5 +1,6 @@
-import { epochMs } from '@billing/core'
+import type { EpochMs } from '@billing/core'
 import { answered, type Html, html, NOTHING } from '@billing/pages'
+import { dayIn } from '../../shape/days.ts'
 import { customerLink, idText, link } from '../../shape/links.ts'
 import { listPage } from '../../shape/list.ts'
 import type { Names } from '../../shape/names.ts'
@@ -24,16 +25,17 @@ export const audit = listPage({
   },
   kinds: { outcome: 'outcome' },
   async read({ api }, { since, until, ...asked }) {
-    const query = { ...asked, ...dayIn('since', since), ...dayIn('until', until) }
+    const query = {
+      ...asked,
+      ...named('since', dayIn(since)),
+      ...named('until', dayIn(until)),
+    }
     const found = await answered(api.GET('/admin/audit-log', { params: { query } }))
     return { rows: found.rows, next: found.next_cursor }
   },
   ids: ({ account_id, user_id }) => [account_id, user_id],
   columns: [
-    [
-      t.when,
-      (one, reader) => link(pathTo('/audit/{id}', one.id), minute(epochMs(one.ts), reader), reader),
-    ],
+    [t.when, (one, reader) => link(pathTo('/audit/{id}', one.id), minute(one.ts, reader), reader)],
     [t.action, (one) => one.action],
     [
       t.who,
@@ -57,7 +59,6 @@ function who(actor: string | null, ip: string | null, name: Html | string | null
 }
 
 /** The instant at which a day begins; nothing for what is no day. */
-function dayIn<Name extends string>(name: Name, text: string | undefined) {
-  const at = Date.parse(`${text}T00:00:00Z`)
-  return (Number.isNaN(at) ? {} : { [name]: at }) as Partial<Record<Name, number>>
+function named<Name extends string>(name: Name, at: EpochMs | undefined) {
+  return (at === undefined ? {} : { [name]: at }) as Partial<Record<Name, EpochMs>>
 }

@@ -1,5 +1,5 @@
 import type { Schema } from '@billing/client'
-import { after, DAY, type EpochMs, epochMs, FIGURE_KINDS, isoInstant } from '@billing/core'
+import { after, DAY, type EpochMs, FIGURE_KINDS, isoInstant, lookUp } from '@billing/core'
 import {
   answered,
   card,
@@ -83,7 +83,7 @@ function plotCard(
   const drawing = {
     kind: kind === 'signups' ? 'lines' : 'bars',
     title,
-    at: at.filter((_, index) => index % size === 0).map((ts) => epochMs(ts)),
+    at: at.filter((_, index) => index % size === 0),
     series: own.map((each) => ({ name: keyed(each), values: grouped(each.values, size) })),
     unit: own[0]?.unit ?? 'count',
     currency,
@@ -108,9 +108,9 @@ function read(visit: Visit): Promise<Figures> {
   return answered(visit.api.GET('/admin/figures', { params: { query: { kind, since } } }))
 }
 
-const nameOf = (name: string) => (t.names as Readonly<Record<string, string>>)[name] ?? plain(name)
+const nameOf = (name: string) => lookUp<string>(t.names, name) ?? plain(name)
 const keyed = ({ name, key }: Series) =>
-  key === null ? nameOf(name) : ((t.keys as Readonly<Record<string, string>>)[key] ?? plain(key))
+  key === null ? nameOf(name) : (lookUp<string>(t.keys, key) ?? plain(key))
 
 /** The first keys, and what all others come to. */
 function few(series: readonly Series[]): readonly Series[] {
@@ -202,10 +202,7 @@ export const businessFile: Download = {
       [name, key, unit === 'count' ? null : unit].filter(Boolean).join('_'),
     )
     const day = (ts: EpochMs) => isoInstant(ts).slice(0, 10)
-    const rows = at.map((ts, bar) => [
-      day(epochMs(ts)),
-      ...series.map(({ values }) => values[bar] ?? 0),
-    ])
+    const rows = at.map((ts, bar) => [day(ts), ...series.map(({ values }) => values[bar] ?? 0)])
     return csvFile(kind, ['day', ...head], rows)
   },
 }

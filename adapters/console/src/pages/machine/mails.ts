@@ -1,3 +1,4 @@
+import { fromUnixSeconds } from '@billing/core'
 import { buttonLink, type Page, type Sent, type Visit } from '@billing/pages'
 import { did, linked } from '../../shape/answers.ts'
 import { ask, pressed } from '../../shape/ask.ts'
@@ -5,7 +6,7 @@ import { plain } from '../../shape/word.ts'
 import { customerLink, link } from '../../shape/links.ts'
 import { listPage } from '../../shape/list.ts'
 import { pathTo } from '../../shape/paths.ts'
-import { seconds, since } from '../../shape/time.ts'
+import { since } from '../../shape/time.ts'
 import { MACHINE as t } from '../../texts/machine.ts'
 
 const PATH = '/mails'
@@ -32,7 +33,7 @@ export const mails = listPage({
     ],
     [t.tries, (one) => String(one.attempts), 'amounts'],
     [t.error, (one) => one.last_error ?? '–'],
-    [t.since, (one, reader) => since(seconds(one.given_up_at ?? one.created_at), reader)],
+    [t.since, (one, reader) => since(fromUnixSeconds(one.given_up_at ?? one.created_at), reader)],
     [
       t.resend,
       (one, reader) => link(pathTo('/mails/{id}/resend', one.mail_id), t.resend, reader),

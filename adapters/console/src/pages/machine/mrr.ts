@@ -1,5 +1,5 @@
 import type { Schema } from '@billing/client'
-import { epochMs, isoInstant } from '@billing/core'
+import { isoInstant } from '@billing/core'
 import { answered, card, type Download, empty, type Html, html, type Reader } from '@billing/pages'
 import { csvFile } from '../../shape/csv.ts'
 import { drawn, valueText } from '../../shape/drawn.ts'
@@ -16,7 +16,7 @@ export function mrrCards({ bars, currency }: History, reader: Reader): Html {
   const known = values.filter((value) => value !== null)
   if (known.length === 0) return card(t.moves, empty(t.not_counted))
   const text = (value = 0) => valueText(value, 'minor', reader, currency)
-  const at = bars.map(({ ts }) => epochMs(ts))
+  const at = bars.map(({ ts }) => ts)
   const shared = { at, unit: 'minor', currency, file: FILE } as const
   const line = {
     ...shared,
@@ -41,7 +41,7 @@ export const mrrFile: Download = {
   async file({ api }) {
     const { bars } = await answered(api.GET('/admin/metrics/mrr'))
     const rows = bars.map((bar) => [
-      isoInstant(epochMs(bar.ts)).slice(0, 10),
+      isoInstant(bar.ts).slice(0, 10),
       ...MOVES.map((move) => bar[move]),
       bar.mrr_minor,
     ])

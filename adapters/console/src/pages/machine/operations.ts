@@ -1,3 +1,4 @@
+import { lookUp } from '@billing/core'
 import type { Schema } from '@billing/client'
 import {
   answered,
@@ -71,7 +72,7 @@ function alertCards(alerts: readonly Alert[], reader: Reader): Html {
 
 function alertCard(alert: Alert, reader: Reader): Html {
   const { id, severity, message, metric, sample_subscription_ids: samples = [] } = alert
-  const [cure, to] = ALERT_CURES[id] ?? ['', '/operations']
+  const [cure, to] = lookUp(ALERT_CURES, id) ?? ['', '/operations']
   const links = samples.map((subscription_id) => {
     return html`<li>
       ${link(withQuery('/cycles', { subscription_id }), subscription_id, reader)}

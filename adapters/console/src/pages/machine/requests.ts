@@ -1,5 +1,5 @@
 import type { Schema } from '@billing/client'
-import { epochMs, isoInstant } from '@billing/core'
+import { isoInstant } from '@billing/core'
 import { answered, type Download, type Html, type Reader } from '@billing/pages'
 import { csvFile } from '../../shape/csv.ts'
 import { drawn } from '../../shape/drawn.ts'
@@ -17,7 +17,7 @@ export function requestPlot(dashboard: Dashboard, reader: Reader): Html {
     kind: 'bars',
     title: t.requests,
     says: t.requests_say(dashboard.requests.total, dashboard.errors.total),
-    at: hours.map(({ ts }) => epochMs(ts)),
+    at: hours.map(({ ts }) => ts),
     series: [
       { name: t.answered, values: hours.map(({ good }) => good) },
       { name: t.errors, values: hours.map(({ bad }) => bad) },
@@ -44,7 +44,7 @@ export const requestsFile: Download = {
   who: 'account',
   async file({ api }) {
     const hours = hoursOf(await answered(api.GET('/admin/dashboards/operational')))
-    const rows = hours.map(({ ts, good, bad }) => [isoInstant(epochMs(ts)), good, bad])
+    const rows = hours.map(({ ts, good, bad }) => [isoInstant(ts), good, bad])
     return csvFile('requests', ['hour', 'answered', 'refused'], rows)
   },
 }

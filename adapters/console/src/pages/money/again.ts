@@ -13,6 +13,7 @@ import { did, found } from '../../shape/answers.ts'
 import { ask } from '../../shape/ask.ts'
 import { customerPath } from '../../shape/paths.ts'
 import { sumAsked, sumField, sumPage } from '../../shape/sum.ts'
+import { wholeNumber } from '../../shape/whole-number.ts'
 import { AGAIN as t, INVOICE } from '../../texts/money.ts'
 
 /** Rows in which a page looks for the one that it is about: those of the account that the address names. */
@@ -55,7 +56,7 @@ export const refundTopup: Page<Topup> = {
   actions: {
     '': ({ api, params, query, reader }: Visit, sent: Sent) => {
       const path = { payment_id: params['payment_id'] ?? '' }
-      const amount = { amount_minor: Number(sent.text('amount_minor')), currency: 'EUR' }
+      const amount = { amount_minor: wholeNumber(sent, 'amount_minor'), currency: 'EUR' }
       const body = { amount, reason: sent.text('reason') }
       const header = { 'Idempotency-Key': sent.key }
       const account_id = query.get('account_id') ?? ''

@@ -20,6 +20,7 @@ import { did } from '../../shape/answers.ts'
 import { ask } from '../../shape/ask.ts'
 import { pathTo } from '../../shape/paths.ts'
 import { sumAsked, sumField, sumPage } from '../../shape/sum.ts'
+import { wholeNumber } from '../../shape/whole-number.ts'
 import { INVOICE as t } from '../../texts/money.ts'
 import { type Account, type Explanation, readInvoice } from './invoice.ts'
 
@@ -107,7 +108,7 @@ function question(known: Credit, sum: Amount, reader: Reader, attempt: Attempt):
 function give({ api, params, reader }: Visit, sent: Sent) {
   const invoice_id = params['invoice_id'] ?? ''
   const provider_refund = sent.text('way') === 'card'
-  const amount = { amount_minor: Number(sent.text('amount_minor')), currency: 'EUR' }
+  const amount = { amount_minor: wholeNumber(sent, 'amount_minor'), currency: 'EUR' }
   const body = { invoice_id, amount, reason: sent.text('reason'), provider_refund }
   const header = { 'Idempotency-Key': sent.key }
   const text = amountText(amount, reader)

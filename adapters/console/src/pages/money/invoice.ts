@@ -23,7 +23,7 @@ import { found } from '../../shape/answers.ts'
 import { pressed } from '../../shape/ask.ts'
 import { customerLink, link } from '../../shape/links.ts'
 import { pathTo, withQuery } from '../../shape/paths.ts'
-import { word } from '../../shape/word.ts'
+import { invoiceWord } from '../../shape/worst.ts'
 import { INVOICE as t } from '../../texts/money.ts'
 
 /** An invoice as operators read it. */
@@ -42,11 +42,11 @@ export const invoice: Page<OneInvoice> = {
   who: 'account',
   load: readInvoice,
   view({ explanation, account }, reader) {
-    const { number, status, notes } = explanation
+    const { number, status, due_at, notes } = explanation
     const of = shown(account, reader, (one) => {
       return html`${t.of}: ${customerLink(one.account_id, one.company_name, reader)}`
     })
-    const body = html`${heading(t.title(number), of, word('invoice', status))}
+    const body = html`${heading(t.title(number), of, invoiceWord({ status, due_at: instantOf(due_at) }, reader))}
       ${ways(explanation, reader)}
       <div class="grid side">
         <div class="stackup">

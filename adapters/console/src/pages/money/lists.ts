@@ -1,11 +1,12 @@
-import { epochMs } from '@billing/core'
+import { fromUnixSeconds } from '@billing/core'
 import { amount, answered, day, html, NOTHING } from '@billing/pages'
 import { linked } from '../../shape/answers.ts'
 import { customerLink, idText, link } from '../../shape/links.ts'
 import { listPage } from '../../shape/list.ts'
 import { pathTo, withQuery } from '../../shape/paths.ts'
-import { minute, seconds } from '../../shape/time.ts'
+import { minute } from '../../shape/time.ts'
 import { plain, word } from '../../shape/word.ts'
+import { invoiceWord } from '../../shape/worst.ts'
 import { MONEY as t } from '../../texts/money.ts'
 
 const { labels } = t
@@ -27,9 +28,16 @@ export const invoices = listPage({
       t.customer,
       ({ account }, reader) => customerLink(account.account_id, account.company_name, reader),
     ],
-    [t.state, (one) => word('invoice', one.status)],
-    [t.issued, (one, reader) => day(seconds(one.issued_at), reader)],
-    [t.paid, (one, reader) => (one.paid_at === null ? '–' : day(seconds(one.paid_at), reader))],
+    [
+      t.state,
+      ({ status, due_at }, reader) =>
+        invoiceWord({ status, due_at: fromUnixSeconds(due_at) }, reader),
+    ],
+    [t.issued, (one, reader) => day(fromUnixSeconds(one.issued_at), reader)],
+    [
+      t.paid,
+      (one, reader) => (one.paid_at === null ? '–' : day(fromUnixSeconds(one.paid_at), reader)),
+    ],
     [t.amount, (one, reader) => amount(one, reader), 'amounts'],
   ],
 })
@@ -50,7 +58,7 @@ export const payments = listPage({
     return { rows: answer.payments, next: answer.next_cursor }
   },
   columns: [
-    [t.when, (one, reader) => minute(seconds(one.occurred_at), reader)],
+    [t.when, (one, reader) => minute(fromUnixSeconds(one.occurred_at), reader)],
     [
       t.customer,
       ({ customer: { account_id, company_name, email } }, reader) =>
@@ -92,7 +100,7 @@ export const creditNotes = listPage({
       (note, reader) =>
         link(pathTo('/invoices/{id}', note.invoice_id), note.invoice_number, reader),
     ],
-    [t.issued, (note, reader) => day(epochMs(note.issued_at), reader)],
+    [t.issued, (note, reader) => day(note.issued_at, reader)],
     [t.goes, (note) => t.to[note.kind]],
     [t.why, (note) => note.notes ?? plain(note.reason_code)],
     [t.amount, (note, reader) => amount(note.amount, reader), 'amounts'],
@@ -122,7 +130,7 @@ export const cycles = listPage({
   },
   ids: ({ account_id }) => [account_id],
   columns: [
-    [t.period, (one, reader) => day(seconds(one.period_start), reader)],
+    [t.period, (one, reader) => day(fromUnixSeconds(one.period_start), reader)],
     [
       t.customer,
       ({ account_id }, reader, names) => customerLink(account_id, names.get(account_id), reader),
@@ -131,7 +139,8 @@ export const cycles = listPage({
     [t.tries, (one) => String(one.attempt_count), 'amounts'],
     [
       t.next,
-      ({ next_attempt_at: at }, reader) => (at === null ? '–' : minute(seconds(at), reader)),
+      ({ next_attempt_at: at }, reader) =>
+        at === null ? '–' : minute(fromUnixSeconds(at), reader),
     ],
     [t.failure, (one) => one.last_failure_message ?? plain(one.last_failure_code ?? '–')],
     [t.amount, (one, reader) => amount(one, reader), 'amounts'],

@@ -1,10 +1,11 @@
 import type { Schema } from '@billing/client'
+import { fromUnixSeconds } from '@billing/core'
 import { answered, document, type Download, facts, html, type Page } from '@billing/pages'
 import { found } from '../../shape/answers.ts'
 import { plain } from '../../shape/word.ts'
 import { pathTo } from '../../shape/paths.ts'
 import { type Standing, standingOf } from '../../shape/standing.ts'
-import { seconds, since } from '../../shape/time.ts'
+import { since } from '../../shape/time.ts'
 import { REVIEWS as t } from '../../texts/reviews.ts'
 import { decisions, decisionSheet, paper } from './decision.ts'
 
@@ -36,7 +37,7 @@ export const kybReview: Page<Intake> = {
       { name: t.person, value: account.full_name ?? '–' },
       { name: t.held, value: account.vat_id ?? '–' },
       { name: t.asked_for, value: required_docs.map(plain).join(', ') },
-      { name: t.since, value: since(seconds(submitted_at ?? created_at), reader) },
+      { name: t.since, value: since(fromUnixSeconds(submitted_at ?? created_at), reader) },
     ])
     const papers = html`${uploaded_docs.map((key) =>
       paper(pathTo('/reviews/kyb/{id}/documents/{key}', id, key), plain(key), reader),

@@ -35,7 +35,7 @@ export const placeReview: Page<Place> = {
     return { place, standing }
   },
   view({ place, standing }, reader, attempt) {
-    const { country, territory, rule, review, pieces } = place
+    const { country, territory, rule, review, pieces, vat_id } = place
     const claimed = review && {
       country: review.claimed_country,
       territory: review.claimed_territory,
@@ -47,6 +47,7 @@ export const placeReview: Page<Place> = {
         value: placeName({ country, territory }, 'en'),
         hint: PLACE_RULES.en[rule],
       },
+      vat_id === null ? null : { name: t.held, value: vat_id },
       review && { name: t.because, value: t.reasons[review.reason] },
       review && { name: t.since, value: since(review.opened_at, reader) },
     ])

@@ -1,4 +1,4 @@
-import { type EpochMs } from '@billing/core'
+import { type EpochMs, fromUnixSeconds } from '@billing/core'
 import {
   answered,
   empty,
@@ -15,7 +15,7 @@ import {
 import { customerLink, link } from '../../shape/links.ts'
 import { type Names, readNames } from '../../shape/names.ts'
 import { pathTo } from '../../shape/paths.ts'
-import { seconds, since } from '../../shape/time.ts'
+import { since } from '../../shape/time.ts'
 import { REVIEWS as t } from '../../texts/reviews.ts'
 
 /** What waits for a decision. */
@@ -75,10 +75,10 @@ async function readReviews({ api }: Visit): Promise<readonly Review[]> {
   ])
   const all: Review[] = [
     ...proofs.items.map(({ id, account_id, created_at }) => {
-      return { kind: 'vat', id, account_id, at: seconds(created_at) } as const
+      return { kind: 'vat', id, account_id, at: fromUnixSeconds(created_at) } as const
     }),
     ...intakes.items.map(({ id, account_id, submitted_at, created_at }) => {
-      const at = seconds(submitted_at ?? created_at)
+      const at = fromUnixSeconds(submitted_at ?? created_at)
       return { kind: 'kyb', id, account_id, at } as const
     }),
     ...places.items.map(({ account_id, review, since: from }) => {

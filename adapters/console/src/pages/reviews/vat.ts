@@ -1,9 +1,10 @@
 import type { Schema } from '@billing/client'
+import { fromUnixSeconds } from '@billing/core'
 import { answered, document, type Download, facts, html, NOTHING, type Page } from '@billing/pages'
 import { found } from '../../shape/answers.ts'
 import { pathTo } from '../../shape/paths.ts'
 import { type Standing, standingOf } from '../../shape/standing.ts'
-import { seconds, since } from '../../shape/time.ts'
+import { since } from '../../shape/time.ts'
 import { REVIEWS as t } from '../../texts/reviews.ts'
 import { word } from '../../shape/word.ts'
 import { decisions, decisionSheet, paper } from './decision.ts'
@@ -36,7 +37,7 @@ export const vatReview: Page<Proof> = {
       { name: t.held, value: account.vat_id ?? '–' },
       { name: t.number_state, value: word('vat', account.vat_status) },
       { name: t.company, value: account.company_name ?? account.display_name },
-      { name: t.since, value: since(seconds(created_at), reader) },
+      { name: t.since, value: since(fromUnixSeconds(created_at), reader) },
       { name: t.size, value: t.kilobytes(size_bytes) },
     ])
     const note = customer_note === null ? NOTHING : html`<p>${t.said}: ${customer_note}</p>`

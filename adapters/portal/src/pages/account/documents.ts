@@ -1,5 +1,5 @@
 import type { Schema } from '@billing/client'
-import { documentName, epochMs, UPLOAD_TYPES } from '@billing/core'
+import { documentName, type EpochSeconds, fromUnixSeconds, UPLOAD_TYPES } from '@billing/core'
 import {
   answered,
   type Attempt,
@@ -83,7 +83,7 @@ function standing(intake: Intake, reader: Reader): Html {
   const t = DOCUMENTS[reader.language]
   const { status, submitted_at, reviewed_at, reviewer_note, required_docs } = intake
   if (required_docs.length === 0) return NOTHING
-  const dayOf = (seconds: number) => day(epochMs(seconds * 1_000), reader)
+  const dayOf = (at: EpochSeconds) => day(fromUnixSeconds(at), reader)
   const known = [
     submitted_at === null ? null : { name: t.submitted_at, value: dayOf(submitted_at) },
     reviewed_at === null ? null : { name: t.reviewed_at, value: dayOf(reviewed_at) },

@@ -23,6 +23,7 @@ import {
 } from '@billing/pages'
 import { ACCOUNT } from '../../texts/account.ts'
 import { PEOPLE } from '../../texts/people.ts'
+import { onlyOwner } from '../only-owner.ts'
 import { personText } from './person.ts'
 import { accountPages, type InAccount, inAccount } from './sections.ts'
 
@@ -39,7 +40,7 @@ interface Known {
 /** Where the owner’s people are. */
 export const PEOPLE_PATH = '/account/people'
 
-/** Who may sign in to the account, and who was invited to, for its owners. */
+/** Who may sign in to the account, and who was invited to, and for its owners to change that. */
 export const people: Page<InAccount<Known>> = {
   path: PEOPLE_PATH,
   who: 'account',
@@ -57,7 +58,10 @@ export const people: Page<InAccount<Known>> = {
             ? NOTHING
             : card(t.invited, invitationTable(invitations, reader, attempt))
         }
-        ${card(t.add, isProved(list, email) ? inviteForm(reader, attempt) : proveFirst(reader))}
+        ${card(
+          t.add,
+          onlyOwner(reader, () => inviteOrProve(isProved(list, email), reader, attempt)),
+        )}
       </div>`
     return { title: t.title, body, width: 'form-wide' }
   },
@@ -82,7 +86,8 @@ function peopleTable(list: readonly Person[], email: string, reader: Reader): Ht
   return table(t.list, columns, rows)
 }
 
-function removal({ user_id, email }: Person, { language, base }: Reader): Html {
+function removal({ user_id, email }: Person, { language, base, writes }: Reader): Html {
+  if (!writes) return NOTHING
   const href = `${base}${PEOPLE_PATH}/${encodeURIComponent(user_id)}/remove`
   return html`<a class="button quiet" href="${href}"
     >${PEOPLE[language].remove}<span class="aloud"> ${email}</span></a
@@ -101,7 +106,8 @@ function invitationTable(list: readonly Invitation[], reader: Reader, attempt: A
   const rows = list.map(({ invitation_id, email, role, expires_at }) => {
     const fields = hidden('invitation_id', invitation_id)
     const back = { does: 'withdraw', button: t.withdraw, weight: 'quiet', fields } as const
-    return [email, roles[role], day(expires_at, reader), form(back, attempt)]
+    const take_back = reader.writes ? form(back, attempt) : NOTHING
+    return [email, roles[role], day(expires_at, reader), take_back]
   })
   return table(t.invited, columns, rows)
 }
@@ -109,6 +115,10 @@ function invitationTable(list: readonly Invitation[], reader: Reader, attempt: A
 /** Whether the reader has shown their mailbox; the API refuses an invitation of whoever has not. */
 function isProved(list: readonly Person[], email: string): boolean {
   return list.find((one) => one.email === email)?.email_proved ?? true
+}
+
+function inviteOrProve(is_proved: boolean, reader: Reader, attempt: Attempt): Html {
+  return is_proved ? inviteForm(reader, attempt) : proveFirst(reader)
 }
 
 function proveFirst({ language, base }: Reader): Html {

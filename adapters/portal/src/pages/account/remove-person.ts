@@ -1,6 +1,7 @@
 import type { Schema } from '@billing/client'
 import { answered, confirm, done, Elsewhere, heading, html, type Page } from '@billing/pages'
 import { PEOPLE } from '../../texts/people.ts'
+import { onlyOwner } from '../only-owner.ts'
 import { PEOPLE_PATH } from './people.ts'
 import { personText } from './person.ts'
 
@@ -16,7 +17,8 @@ export const removePerson: Page<Schema<'AccountUser'>> = {
     if (!found) throw new Elsewhere({ to: PEOPLE_PATH })
     return found
   },
-  view(person, { language, base }, attempt) {
+  view(person, reader, attempt) {
+    const { language, base } = reader
     const t = PEOPLE[language]
     const name = personText(person)
     const question = {
@@ -27,7 +29,7 @@ export const removePerson: Page<Schema<'AccountUser'>> = {
     } as const
     const title = t.remove_title(name)
     const body = html`${heading(title)}
-      <section class="card">${confirm(question, attempt)}</section>`
+      <section class="card">${onlyOwner(reader, () => confirm(question, attempt))}</section>`
     return { title, body, width: 'narrow' }
   },
   actions: {

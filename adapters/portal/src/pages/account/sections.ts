@@ -3,13 +3,13 @@ import { type Html, navigation, type Reader, type Visit } from '@billing/pages'
 import { ACCOUNT } from '../../texts/account.ts'
 import { mayWithdraw } from '../withdraw/may-withdraw.ts'
 
-/** The pages of an account; some are the owner's alone. */
+/** The pages of an account. */
 const SECTIONS = [
   { to: '/account', text: 'company' },
   { to: '/account/address', text: 'address' },
   { to: '/account/vat', text: 'vat' },
   { to: '/account/documents', text: 'documents' },
-  { to: '/account/people', text: 'people', owner: true },
+  { to: '/account/people', text: 'people' },
   { to: '/account/security', text: 'security' },
 ] as const
 
@@ -30,12 +30,12 @@ export function inAccount<Data extends object>(
 export function accountPages(
   shown: (typeof SECTIONS)[number]['to'],
   { withdraws = false }: InAccount<object>,
-  { language, base, writes }: Reader,
+  { language, base }: Reader,
 ): Html {
   const { sections, pages } = ACCOUNT[language]
-  const links = SECTIONS.filter((section) => writes || !('owner' in section)).map(
-    ({ to, text }) => ({ href: `${base}${to}`, text: sections[text], current: to === shown }),
-  )
+  const links = SECTIONS.map(({ to, text }) => {
+    return { href: `${base}${to}`, text: sections[text], current: to === shown }
+  })
   const { withdraw: text } = WITHDRAWAL_LABELS[language]
   const withdraw = { href: `${base}${WITHDRAWAL_PATH}`, text, current: false }
   return navigation(withdraws ? [...links, withdraw] : links, pages, 'sub')

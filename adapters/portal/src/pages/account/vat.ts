@@ -25,7 +25,9 @@ import {
 } from '@billing/pages'
 import { VAT } from '../../texts/vat.ts'
 import { onlyOwner } from '../only-owner.ts'
+import { statusOf } from '../subscription-status.ts'
 import { accountPages, type InAccount, inAccount } from './sections.ts'
+import { type NextInvoice, readNextInvoice } from './next-invoice.ts'
 import { placeCard } from './vat-place.ts'
 import { proofForm, proofTable, sendProof } from './vat-proofs.ts'
 
@@ -33,6 +35,9 @@ type Status = Schema<'VatStatusResponse'>
 
 interface Known {
   readonly vat: Part<Status>
+  readonly next?: NextInvoice | null
+  /** Whether the account has ended: no invoice is to come, and the registry is not asked by itself. */
+  readonly ended?: boolean
   readonly proofs: Part<readonly Schema<'VatProof'>[]>
 }
 
@@ -42,23 +47,28 @@ export const vat: Page<InAccount<Known>> = {
   who: 'account',
   takes_files: true,
   load: inAccount(async ({ api }) => {
-    const [status, proofs] = await Promise.all([
+    const [status, subscription, proofs] = await Promise.all([
       partOf(api.GET('/vat')),
+      partOf(api.GET('/subscription')),
       part(answered(api.GET('/vat/proofs')).then(({ data }) => data)),
     ])
-    return { vat: status, proofs }
+    const next =
+      'data' in status && 'data' in subscription
+        ? await readNextInvoice({ api }, status.data, subscription.data)
+        : null
+    return { vat: status, proofs, next, ended: statusOf(subscription) === 'cancelled' }
   }),
-  view({ vat: status, proofs, ...around }, reader, attempt) {
+  view({ vat: status, proofs, next = null, ended = false, ...around }, reader, attempt) {
     const t = VAT[reader.language]
     const body = html`${heading(t.title, t.lead)} ${accountPages('/account/vat', around, reader)}
       <div class="stackup">
         ${card(
           t.number,
-          shown(status, reader, (data) => number(data, reader, attempt)),
+          shown(status, reader, (data) => number(data, ended, reader, attempt)),
         )}
         ${card(
           t.place,
-          shown(status, reader, ({ place }) => placeCard(place, reader)),
+          shown(status, reader, ({ place }) => placeCard(place, next, reader)),
         )}
         ${card(
           t.proofs,
@@ -73,14 +83,14 @@ export const vat: Page<InAccount<Known>> = {
 
 const TONES = { not_provided: 'quiet', valid: 'good', invalid: 'bad', pending: 'busy' } as const
 
-function number(status: Status, reader: Reader, attempt: Attempt): Html {
+function number(status: Status, ended: boolean, reader: Reader, attempt: Attempt): Html {
   const t = VAT[reader.language]
   const { vat_id, vat_status } = status
   const known =
     vat_id === null
       ? html`<p>${t.none}</p>`
       : html`${facts(said(status, reader))}
-          <p>${t.says[vat_status]}</p>`
+          <p>${ended && vat_status === 'pending' ? t.asked_no_more : t.says[vat_status]}</p>`
   return html`${known} ${onlyOwner(reader, () => forms(vat_id, reader, attempt))}`
 }
 

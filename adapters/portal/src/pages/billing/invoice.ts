@@ -5,7 +5,6 @@ import {
   buttonLink,
   card,
   day,
-  dayText,
   explainedCard,
   facts,
   heading,
@@ -15,6 +14,7 @@ import {
   type Page,
   type Part,
   partOf,
+  periodText,
   rateText,
   type Reader,
   shown,
@@ -23,7 +23,7 @@ import {
 } from '@billing/pages'
 import { INVOICES } from '../../texts/invoices.ts'
 import { PAY } from '../../texts/pay.ts'
-import { balanceFacts, payForm, payInvoice } from './pay-invoice.ts'
+import { balanceFacts, payByOther, payForm, payInvoice } from './pay-invoice.ts'
 
 type Invoice = Schema<'Invoice'>
 
@@ -74,7 +74,7 @@ export const invoice: Page<OneInvoice> = {
       </div>`
     return { title, body }
   },
-  actions: { pay: payInvoice },
+  actions: { pay: payInvoice, other: payByOther },
 }
 
 /** Its file, a question about it, and the other ones. */
@@ -108,9 +108,7 @@ function lines({ line_items }: Invoice, reader: Reader): Html {
 
 function periodOf({ period_start, period_end }: Schema<'InvoiceLineItem'>, reader: Reader): Html {
   if (period_start === null || period_end === null) return html``
-  const t = INVOICES[reader.language]
-  const text = t.period(dayText(period_start, reader), dayText(period_end, reader))
-  return html`<br /><span class="hint">${text}</span>`
+  return html`<br /><span class="hint">${periodText(period_start, period_end, reader)}</span>`
 }
 
 function sums(one: Invoice, reader: Reader): Html {

@@ -7,6 +7,7 @@ import {
   heading,
   type Html,
   html,
+  instantOf,
   type Listed,
   listed,
   olderLinks,
@@ -67,7 +68,7 @@ function archives(invoices: readonly Schema<'Invoice'>[], { base, language, hous
 }
 
 function yearIn(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(new Date(instant))
+  return new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(instantOf(instant))
 }
 
 function creditNotes(notes: readonly Schema<'CreditNote'>[], reader: Reader): Html {
@@ -85,7 +86,7 @@ function creditNotes(notes: readonly Schema<'CreditNote'>[], reader: Reader): Ht
     const at = `${reader.base}/billing/credit-notes/${encodeURIComponent(note.id)}/pdf`
     return [
       note.number ?? '–',
-      day(new Date(note.issued_at * 1_000).toISOString(), reader),
+      day(note.issued_at, reader),
       note.invoice_number,
       t[note.kind],
       amount(note.amount, reader),

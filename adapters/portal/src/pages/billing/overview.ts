@@ -27,7 +27,7 @@ import { PAY } from '../../texts/pay.ts'
 import { type Ahead, aheadCard, readAhead } from '../forecast.ts'
 import { statusOf } from '../subscription-status.ts'
 import { invoiceTable, trialEnd } from './invoice-table.ts'
-import { payForm, payInvoice } from './pay-invoice.ts'
+import { payByOther, payForm, payInvoice } from './pay-invoice.ts'
 import { nextCharge } from './next-charge.ts'
 import { priceFacts } from './price-facts.ts'
 import { sections } from './sections.ts'
@@ -102,7 +102,7 @@ export const billing: Page<Overview> = {
       <div id="ahead">${aheadCard(ahead, `${reader.base}/billing`, reader)}</div>`
     return { title: t.title, body: whole }
   },
-  actions: { pay: payInvoice },
+  actions: { pay: payInvoice, other: payByOther },
 }
 
 /** How many invoices stand here; all of them have a page. */

@@ -14,6 +14,7 @@ import {
   type Html,
   html,
   NOTHING,
+  partOf,
   type Reader,
   Refusal,
   type Sent,
@@ -66,12 +67,48 @@ export function payForm(
   const page = webUrl(pay_url)
   // What was given up is charged to no card any more, and has no page either.
   if (status === 'uncollectible' && page === undefined) return givenUp(number, reader)
-  const beside = page
-    ? buttonLink(page, t.other_card, 'plain', reader.is_framed ? '_blank' : '_top')
-    : buttonLink(`${reader.base}/billing/payment-methods`, t.cards)
   const fields = hidden('invoice_id', invoice_id)
   const button = t.pay(amountText(owed, reader))
-  return onlyOwner(reader, () => form({ does: 'pay', button, fields, beside }, attempt))
+  const cards = buttonLink(`${reader.base}/billing/payment-methods`, t.cards)
+  if (!page)
+    return onlyOwner(reader, () => form({ does: 'pay', button, fields, beside: cards }, attempt))
+  const other = {
+    does: 'other',
+    button: t.other_card,
+    weight: 'plain',
+    fields: html`${fields} ${tick(reader)}`,
+  } as const
+  return onlyOwner(
+    reader,
+    () => html`${form({ does: 'pay', button, fields }, attempt)} ${form(other, attempt)}`,
+  )
+}
+
+/** Whether the other card is the one that we charge from now on: so it is, unless its owner says otherwise. */
+function tick({ language }: Reader): Html {
+  return html`<label class="check">
+    <input type="checkbox" name="from_now_on" value="yes" checked />
+    ${PAY[language].from_now_on}
+  </label>`
+}
+
+/**
+ * Pay an invoice with another card: it is saved, charged for what is owed and from then on, or it pays this once on the
+ * provider's page, also where no card is saved any more.
+ */
+export async function payByOther({ api }: Visit, sent: Sent): Promise<Done> {
+  if (sent.text('from_now_on') === 'yes') {
+    const query = { make_default: 'true' } as const
+    const params = { query, header: { 'Idempotency-Key': `${sent.key}-card` } }
+    const saved = await partOf(api.POST('/payment-methods', { params }))
+    if ('data' in saved) return { to: saved.data.checkout_url }
+    if (saved.refusal.status !== 422) throw saved.refusal
+  }
+  const path = { invoice_id: sent.text('invoice_id') }
+  const { pay_url } = await answered(
+    api.GET('/invoices/{invoice_id}/balance', { params: { path } }),
+  )
+  return { to: pay_url ?? `/billing/invoices/${encodeURIComponent(path.invoice_id)}` }
 }
 
 function givenUp(number: string, { language, base }: Reader): Html {

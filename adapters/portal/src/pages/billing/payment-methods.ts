@@ -1,4 +1,5 @@
 import type { Schema } from '@billing/client'
+import { after, DAY, isExpired } from '@billing/core'
 import {
   answered,
   type Attempt,
@@ -10,6 +11,7 @@ import {
   hidden,
   type Html,
   html,
+  NOTHING,
   type Page,
   pill,
   type Reader,
@@ -22,6 +24,9 @@ import { sections } from './sections.ts'
 import { cardThanks } from './thanks.ts'
 
 type Card = Schema<'PaymentMethod'>
+
+/** Before a card ends, its customer is told for so long. */
+const SOON = 60 * DAY
 
 /** The saved cards: which is charged, which expires; another one, or one less. */
 export const paymentMethods: Page<readonly Card[]> = {
@@ -68,18 +73,18 @@ function row(one: Card, reader: Reader, attempt: Attempt): Html {
     >`
   return html`<li class="row">
     <span
-      >${cardShown(one)} ${is_default ? pill(t.default, 'good') : ''} ${expiry(one, reader)}</span
+      >${cardShown(one)} ${is_default ? pill(t.default, 'good') : ''}
+      ${one.declined_last_time === true ? pill(t.declined, 'bad') : ''} ${expiry(one, reader)}</span
     >
     <span class="actions">${reader.writes ? actions : ''}</span>
   </li>`
 }
 
 /** A card holds to the end of its month. */
-function expiry({ exp_month, exp_year }: Card, { now, language }: Reader): Html {
+function expiry(one: Card, { now, language }: Reader): Html {
   const t = CARDS[language]
-  const ends = Date.UTC(exp_year, exp_month, 1)
-  if (ends <= now) return pill(t.expired, 'bad')
-  return ends - now < 60 * 86_400_000 ? pill(t.expires_soon, 'warn') : html``
+  if (isExpired(one, now)) return pill(t.expired, 'bad')
+  return isExpired(one, after(now, SOON)) ? pill(t.expires_soon, 'warn') : NOTHING
 }
 
 async function add({ api }: Visit, sent: Sent) {

@@ -34,7 +34,10 @@ export function paymentThanks(
 export function cardThanks(cards: readonly Schema<'PaymentMethod'>[], reader: Reader): Html {
   const saved = cards.find(({ created_at }) => isNew(created_at, reader))
   if (saved === undefined) return NOTHING
-  return html`<p class="note good" role="status">${PAY[reader.language].saved(cardText(saved))}</p>`
+  const t = PAY[reader.language]
+  const replaces = saved.is_default && cards.length > 1
+  const text = (replaces ? t.saved_default : t.saved)(cardText(saved))
+  return html`<p class="note good" role="status">${text}</p>`
 }
 
 function isNew(at: string, { now }: Reader): boolean {

@@ -1,36 +1,44 @@
 import {
   answered,
   entered,
+  field,
   form,
   html,
-  newPassword,
   type Sent,
   tokenPage,
   type Visit,
 } from '@billing/pages'
 import { ENTRY } from '../../texts/entry.ts'
 
-/** Where the link of a signup opens the first session, with a password of the reader's choice or without. */
+/** Where the link of a signup, or of an invitation, opens the first session; a password is asked for here alone, and once. */
 export const firstLogin = tokenPage({
   path: '/first-login',
-  view(carried, reader, attempt) {
-    const t = ENTRY[reader.language]
-    const fields = html`${carried} ${newPassword('password', reader, attempt)}`
-    const forms = html`${form({ does: 'set', button: t.set_and_enter, fields }, attempt)}
-    ${form({ does: 'without', button: t.without, weight: 'quiet', fields: carried }, attempt)}`
+  view(carried, { language }, attempt) {
+    const t = ENTRY[language]
+    const password = field(
+      {
+        name: 'password',
+        label: t.first_password,
+        type: 'password',
+        hint: t.first_password_hint,
+        autocomplete: 'new-password',
+        optional: '',
+      },
+      attempt,
+    )
+    const forms = form({ button: t.sign_in, fields: html`${carried} ${password}` }, attempt)
     return { title: t.first, lead: t.first_lead, forms }
   },
-  actions: {
-    set: withPassword,
-    without: async ({ api }, sent) => {
-      const body = { token: sent.text('token') }
-      return entered(await answered(api.POST('/auth/first-login', { body })))
-    },
-  },
+  actions: { '': enter },
 })
 
-async function withPassword({ api }: Visit, sent: Sent) {
-  const body = { token: sent.text('token'), password: sent.text('password') }
+async function enter({ api }: Visit, sent: Sent) {
+  const token = sent.text('token')
+  const password = sent.optional('password')
+  if (password === undefined) {
+    return entered(await answered(api.POST('/auth/first-login', { body: { token } })))
+  }
+  const body = { token, password }
   const { refresh_token } = await answered(api.POST('/auth/magic-link/redeem', { body }))
   // That answer has the tokens alone; a renewal says whose they are as well.
   return entered(await answered(api.POST('/auth/refresh', { body: { refresh_token } })))

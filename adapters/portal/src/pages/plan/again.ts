@@ -3,11 +3,12 @@ import {
   amountText,
   answered,
   type Attempt,
-  buttonLink,
   card,
+  cardShown,
   confirm,
   dueFacts,
   Elsewhere,
+  type Fact,
   facts,
   heading,
   hidden,
@@ -15,22 +16,25 @@ import {
   html,
   nextInvoices,
   type Page,
+  type Part,
   partOf,
   planNameOf,
   type Reader,
   type Sent,
   type Visit,
 } from '@billing/pages'
+import { BILLING } from '../../texts/billing.ts'
 import { PLAN } from '../../texts/plan.ts'
 import { priceFacts } from '../billing/price-facts.ts'
 import { onlyOwner } from '../only-owner.ts'
+import { whyNotBack } from './why-not-back.ts'
 
 type Preview = Schema<'ResubscriptionPreview'>
-type Reason = NonNullable<Preview['refused']>['reason']
 
 interface Again {
   readonly preview: Preview
   readonly name: string
+  readonly cards?: Part<Schema<'PaymentMethodListResponse'>>
 }
 
 const BACK = '/billing/subscription'
@@ -42,19 +46,20 @@ export const subscribeAgain: Page<Again> = {
   async load({ api, query, reader }) {
     const plan_tier = query.get('plan') as Schema<'PlanTier'> | null
     if (!plan_tier) throw new Elsewhere({ to: BACK })
-    const [preview, plans] = await Promise.all([
+    const [preview, plans, cards] = await Promise.all([
       answered(api.POST('/subscription/resubscribe/preview', { body: { plan_tier } })),
       partOf(api.GET('/plans')),
+      partOf(api.GET('/payment-methods')),
     ])
     const listed = 'data' in plans ? plans.data.data : []
-    return { preview, name: planNameOf(listed, plan_tier, reader) }
+    return { preview, name: planNameOf(listed, plan_tier, reader), cards }
   },
-  view({ preview, name }, reader, attempt) {
+  view({ preview, name, cards }, reader, attempt) {
     const t = PLAN[reader.language]
     const inner =
       preview.refused === null
-        ? question({ preview, name }, reader, attempt)
-        : refused(preview.refused.reason, reader)
+        ? question({ preview, name, ...(cards && { cards }) }, reader, attempt)
+        : whyNotBack(preview.refused.reason, reader)
     const body = html`${heading(t.again_title(name), t.again_lead)} ${card(t.again_now, inner)}
       <p><a href="${reader.base}${BACK}">${t.back}</a></p>`
     return { title: t.again_title(name), body, width: 'form-wide' }
@@ -62,12 +67,17 @@ export const subscribeAgain: Page<Again> = {
   actions: { '': subscribe },
 }
 
-function question({ preview, name }: Again, reader: Reader, attempt: Attempt): Html {
+function question({ preview, name, cards }: Again, reader: Reader, attempt: Attempt): Html {
   const t = PLAN[reader.language]
   const { plan_tier, price_with_vat, next_invoices } = preview
   const [first, ...rest] = next_invoices
   if (!first) return html``
-  const says = facts([...priceFacts(price_with_vat, reader), ...dueFacts(first, reader)])
+  const says = html`${facts([
+      ...priceFacts(price_with_vat, reader),
+      ...dueFacts(first, reader),
+      cardFact(cards, reader),
+    ])}
+    <p class="hint">${t.again_rights}</p>`
   const asked = {
     says,
     button: t.again_button(amountText(first.to_pay, reader)),
@@ -77,20 +87,11 @@ function question({ preview, name }: Again, reader: Reader, attempt: Attempt): H
   return html`${onlyOwner(reader, () => confirm(asked, attempt))} ${nextInvoices(rest, reader)}`
 }
 
-function refused(reason: Reason, { language, base }: Reader): Html {
-  const t = PLAN[language]
-  const sign_up = buttonLink(`${base}/signup`, t.again_sign_up, 'primary')
-  const ways = {
-    consumer: sign_up,
-    phone_system_gone: sign_up,
-    no_card: sign_up,
-    signed_up_again: buttonLink(`${base}/sign-in`, t.again_sign_in, 'primary'),
-    owed: buttonLink(`${base}/billing`, t.again_pay, 'primary'),
-    locked: buttonLink(`${base}/support`, t.again_ask, 'primary'),
-    not_ended: html``,
-  } as const satisfies Record<Reason, Html>
-  return html`<p>${t.not_again[reason]}</p>
-    <div class="actions">${ways[reason]}</div>`
+/** The card that is charged, as its owner knows it. */
+function cardFact(cards: Again['cards'], { language }: Reader): Fact | null {
+  const list = cards && 'data' in cards ? cards.data.data : []
+  const charged = list.find(({ is_default }) => is_default)
+  return charged ? { name: BILLING[language].card, value: cardShown(charged) } : null
 }
 
 async function subscribe({ api, reader }: Visit, sent: Sent) {

@@ -7,6 +7,7 @@ import {
   card,
   dayText,
   Elsewhere,
+  facts,
   form,
   heading,
   hidden,
@@ -24,6 +25,7 @@ import {
   Refusal,
 } from '@billing/pages'
 import { PLAN } from '../../texts/plan.ts'
+import { priceFacts } from '../billing/price-facts.ts'
 import { onlyOwner } from '../only-owner.ts'
 
 type Preview = Schema<'PlanPreview'>
@@ -54,6 +56,7 @@ export const changePlan: Page<WhatIf> = {
   view({ preview, name }, reader, attempt) {
     const t = PLAN[reader.language]
     const body = html`${heading(t.change_title(name), t.change_lead)}
+      ${card(t.price, facts(priceFacts(preview.price_with_vat, reader)))}
       <div class="grid two">
         ${card(t.now, atOnce(preview, name, reader, attempt))}
         ${card(t.from_next, later(preview, name, reader, attempt))}

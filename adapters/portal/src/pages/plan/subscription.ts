@@ -17,6 +17,7 @@ import {
   type Page,
   type Part,
   partOf,
+  periodText,
   planNameOf,
   type Reader,
   type Sent,
@@ -24,18 +25,26 @@ import {
   statePill,
   type Visit,
 } from '@billing/pages'
+import { ITEMS } from '../../texts/items.ts'
 import { PLAN } from '../../texts/plan.ts'
 import { priceFacts } from '../billing/price-facts.ts'
 import { onlyOwner } from '../only-owner.ts'
 import { mayWithdraw } from '../withdraw/may-withdraw.ts'
+import { itemPrices } from './items.ts'
 import { planChoices } from './plan-choices.ts'
+import { type Reason, whyNotBack } from './why-not-back.ts'
 
 type Subscription = Schema<'Subscription'>
 type Plan = Schema<'Plan'>
+type Item = Schema<'CatalogueItem'>
 
 interface MyPlan {
   readonly subscription: Part<Subscription>
   readonly plans: readonly Plan[]
+  /** What is sold beside a plan. */
+  readonly items?: readonly Item[]
+  /** Of an account that has ended: why it does not go on; null where it can. */
+  readonly not_back?: Reason | null
   /** Whether the contract can be withdrawn from. */
   readonly withdraws?: boolean
 }
@@ -45,34 +54,60 @@ export const subscription: Page<MyPlan> = {
   path: '/billing/subscription',
   who: 'account',
   async load({ api }) {
-    const [mine, withdraws] = await Promise.all([
+    const [mine, plans, withdraws] = await Promise.all([
       partOf(api.GET('/subscription')),
+      partOf(api.GET('/plans')),
       mayWithdraw({ api }),
     ])
-    const plans = await partOf(api.GET('/plans', { params: { query: await asShown(mine, api) } }))
-    return { subscription: mine, plans: 'data' in plans ? plans.data.data : [], withdraws }
+    const { data: listed, items = [] } = 'data' in plans ? plans.data : { data: [] }
+    const not_back = await readNotBack({ api }, mine, listed)
+    return { subscription: mine, plans: asTold(listed, mine), items, not_back, withdraws }
   },
-  view({ subscription: mine, plans, withdraws = false }, reader, attempt) {
+  view(
+    { subscription: mine, plans, items = [], not_back = null, withdraws = false },
+    reader,
+    attempt,
+  ) {
     const t = PLAN[reader.language]
     const isNone = 'refusal' in mine && mine.refusal.status === 404
     const inner = isNone
       ? empty(t.none, buttonLink(`${reader.base}/`, t.to_signup))
-      : shown(mine, reader, (one) => whole(one, plans, reader, attempt))
+      : shown(mine, reader, (one) => whole(one, { plans, items, not_back }, reader, attempt))
     const body = html`${heading(t.title, t.lead)} ${inner} ${withdraws ? withdrawal(reader) : ''}`
     return { title: t.title, body }
   },
   actions: { keep: keepPlan, resume },
 }
 
-/** Whoever is told prices with VAT is told those of the other plans so too. Source: Directive 98/6/EC, Art. 3. */
-async function asShown(mine: Part<Subscription>, api: Visit['api']) {
-  if (!('data' in mine) || mine.data.price_with_vat?.shown !== 'gross') return {}
-  const vat = await partOf(api.GET('/vat'))
-  if (!('data' in vat)) return {}
-  return { country: vat.data.place.country, customer_type: 'individual' } as const
+/** Each plan at the price of this account, with its VAT. Source: contract 6.11; Directive 98/6/EC, Art. 3. */
+function asTold(plans: readonly Plan[], mine: Part<Subscription>): readonly Plan[] {
+  const prices = 'data' in mine ? (mine.data.plan_prices ?? []) : []
+  return plans.map((plan) => {
+    const own = prices.find(({ plan_tier }) => plan_tier === plan.plan_tier)
+    return own ? { ...plan, price_with_vat: own.price_with_vat } : plan
+  })
 }
 
-function whole(one: Subscription, plans: readonly Plan[], reader: Reader, attempt: Attempt): Html {
+/** Whether an account that has ended goes on, by the preview of its own plan, or of the first where that is gone. */
+async function readNotBack(
+  { api }: Pick<Visit, 'api'>,
+  mine: Part<Subscription>,
+  plans: readonly Plan[],
+): Promise<Reason | null> {
+  if (!('data' in mine) || mine.data.status !== 'cancelled') return null
+  const same = plans.find(({ plan_tier }) => plan_tier === mine.data.plan_tier) ?? plans[0]
+  if (!same) return null
+  const body = { plan_tier: same.plan_tier }
+  const preview = await partOf(api.POST('/subscription/resubscribe/preview', { body }))
+  return 'data' in preview ? (preview.data.refused?.reason ?? null) : null
+}
+
+function whole(
+  one: Subscription,
+  { plans, items, not_back }: Required<Pick<MyPlan, 'plans' | 'items' | 'not_back'>>,
+  reader: Reader,
+  attempt: Attempt,
+): Html {
   const t = PLAN[reader.language]
   const { status, plan_tier, price_with_vat } = one
   const ended = status === 'cancelled'
@@ -81,7 +116,8 @@ function whole(one: Subscription, plans: readonly Plan[], reader: Reader, attemp
       ${card(planNameOf(plans, plan_tier, reader), state(one, reader), statePill('subscription', status, reader))}
       ${ended ? NOTHING : card(t.price, facts(priceFacts(price_with_vat, reader)))}
     </div>
-    ${planChoices(ended ? again(plans, reader) : others(one, plans, reader), reader)}
+    ${not_back === null ? planChoices({ ...(ended ? again(plans, reader) : others(one, plans, reader)), items }, reader) : card(t.again, whyNotBack(not_back, reader))}
+    ${items.length === 0 ? NOTHING : card(ITEMS[reader.language].title, itemPrices(items, price_with_vat, reader))}
     ${ended || leaves(one) ? '' : leave(reader)}`
 }
 
@@ -103,7 +139,7 @@ function state(one: Subscription, reader: Reader): Html {
       ? { name: t.trial_until, value: day(one.trial_ends_at, reader) }
       : {
           name: one.status === 'cancelled' ? t.last_period : t.period,
-          value: t.from_to(dayText(from, reader), dayText(to, reader)),
+          value: periodText(from, to, reader),
         },
     next === null ? null : { name: t.next_invoice, value: day(next, reader) },
   ])

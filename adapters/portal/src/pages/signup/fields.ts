@@ -1,7 +1,6 @@
-import { type Attempt, field, type Html, html, type Reader, select } from '@billing/pages'
+import { type Attempt, field, hidden, type Html, html, type Reader } from '@billing/pages'
 import { SIGNUP } from '../../texts/signup.ts'
 import { addressFields } from '../address-fields.ts'
-import { countries } from '../countries.ts'
 
 /** What a company says of itself: the law wants its full address on invoices. Source: Directive 2006/112/EC, Art. 226 (5). */
 export function companyFields(country: string, reader: Reader, attempt: Attempt): Html {
@@ -14,10 +13,9 @@ export function companyFields(country: string, reader: Reader, attempt: Attempt)
     </fieldset>`
 }
 
-/** What a consumer says: the country decides which VAT is charged. */
+/** What a consumer says; the country, which decides the VAT, was said before the prices. */
 export function consumerFields(country: string, reader: Reader, attempt: Attempt): Html {
   const t = SIGNUP[reader.language]
   const name = { name: 'full_name', label: t.full_name, autocomplete: 'name' }
-  const where = { name: 'country', label: t.country, value: country, autocomplete: 'country' }
-  return html`${field(name, attempt)} ${select(where, countries(reader), attempt)}`
+  return html`${field(name, attempt)} ${hidden('country', country)}`
 }

@@ -10,7 +10,9 @@ import {
   type Reader,
 } from '@billing/pages'
 import { SIGNUP } from '../../texts/signup.ts'
+import { includedIn } from '../plan/items.ts'
 import { planPrice } from '../plan/plan-price.ts'
+import type { Offer } from './offer.ts'
 
 type Plan = Schema<'Plan'>
 
@@ -19,7 +21,7 @@ type Plan = Schema<'Plan'>
  * order. Source: Directive 98/6/EC, Art. 3; Directive 2011/83/EU, Art. 6 (1) (o).
  */
 export function plansField(
-  { plans }: { readonly plans: readonly Plan[] },
+  { plans, items, known = null }: Pick<Offer, 'plans' | 'items' | 'known'>,
   reader: Reader,
   attempt: Attempt,
 ): Html {
@@ -28,7 +30,7 @@ export function plansField(
   return html`<fieldset>
     <legend>${t.plan}</legend>
     <div class="choices">
-      ${plans.map((plan) => choice(plan, plan.plan_tier === chosen, reader))}
+      ${plans.map((plan) => choice(plan, { items, chosen: plan.plan_tier === chosen, again: known !== null }, reader))}
     </div>
     <p class="hint">${t.renews}</p>
     ${
@@ -39,7 +41,18 @@ export function plansField(
   </fieldset>`
 }
 
-function choice(plan: Plan, chosen: boolean, reader: Reader): Html {
+function choice(
+  plan: Plan,
+  {
+    items,
+    chosen,
+    again,
+  }: Pick<Offer, 'items'> & {
+    readonly chosen: boolean
+    readonly again: boolean
+  },
+  reader: Reader,
+): Html {
   const { plan_tier } = plan
   return html`<label class="choice">
     <input
@@ -50,15 +63,20 @@ function choice(plan: Plan, chosen: boolean, reader: Reader): Html {
       ${attribute('id', chosen ? 'f-plan_tier' : undefined)}
     />
     <strong>${planName(plan, reader)}</strong>
-    ${planPrice(plan, reader)}
-    <span class="hint">${trialOf(plan, reader)}</span>
+    ${planPrice(plan, reader)} ${includedIn(plan, items, reader)}
+    <span class="hint">${trialOf(plan, again, reader)}</span>
   </label>`
 }
 
-/** What is free at first with this plan. Source: Directive 2011/83/EU, Art. 6 (1) (o). */
-function trialOf({ trial_days: days }: Plan, { language }: Reader): string {
+/**
+ * What is free at first with this plan; whoever orders again may have had it. Source: contract 2.11; Directive 2011/83/EU,
+ * Art. 6 (1) (o).
+ */
+function trialOf({ trial_days: days }: Plan, again: boolean, { language }: Reader): string {
   const t = SIGNUP[language]
-  return days > 0 ? t.trial(counted(language, days, t.days)) : t.no_trial
+  if (days === 0) return t.no_trial
+  const free = counted(language, days, t.days)
+  return again ? t.trial_once(free) : t.trial(free)
 }
 
 /** Of four plans the third: large enough for most. */

@@ -1,3 +1,4 @@
+import { lookUp } from '@billing/core'
 import type { Schema } from '@billing/client'
 import {
   answered,
@@ -75,7 +76,7 @@ function waits({ status }: Status): boolean {
 
 function failure({ failure_reason }: Status, { language }: Reader): string {
   const known: Readonly<Record<string, string>> = SIGNUP[language].failures
-  return known[failure_reason ?? 'other'] ?? known['other'] ?? ''
+  return lookUp(known, failure_reason ?? 'other') ?? known['other'] ?? ''
 }
 
 /** What somebody can do where the signup stands. */
@@ -117,7 +118,7 @@ function wayIn(code_sent: boolean, reader: Reader, attempt: Attempt): Html {
     ? form({ does: 'open', button: t.open, fields: html`${email} ${code}` }, attempt)
     : form({ does: 'send', button: t.send_code, fields: email }, attempt)
   return html`<section class="card">${inner}</section>
-    <p><a href="${reader.base}/sign-in">${t.by_password}</a></p>`
+    <p>${t.known} <a href="${reader.base}/sign-in">${t.sign_in}</a></p>`
 }
 
 async function read({ api, params }: Visit): Promise<Status> {
@@ -144,5 +145,6 @@ async function openAccount({ api, params }: Visit, sent: Sent) {
   const { grant } = await answered(api.POST('/auth/verification/verify', { body: proof }))
   const path = { signup_id: params['signup_id'] ?? '' }
   const opening = { params: { path }, body: { grant: grant ?? '' } }
-  return entered(await answered(api.POST('/signup/{signup_id}/session', opening)))
+  const signed_in = await answered(api.POST('/signup/{signup_id}/session', opening))
+  return entered(signed_in, signed_in.user.password_needed ? '/account/security' : '/')
 }

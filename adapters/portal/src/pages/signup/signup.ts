@@ -1,7 +1,10 @@
 import type { Schema } from '@billing/client'
+import { customersSoldTo, formatCountry } from '@billing/core'
 import {
   answered,
+  type Attempt,
   attribute,
+  type Done,
   field,
   form,
   heading,
@@ -13,73 +16,69 @@ import {
   type Page,
   type Reader,
   type Sent,
+  shownAgain,
   type Visit,
 } from '@billing/pages'
+import { ITEMS } from '../../texts/items.ts'
 import { SIGNUP } from '../../texts/signup.ts'
-import { countries } from '../countries.ts'
+import { itemPrices } from '../plan/items.ts'
 import { consumerFields, companyFields } from './fields.ts'
+import { countryChoice, type CustomerType, type Offer, offerFor } from './offer.ts'
+import { order } from './order.ts'
 import { plansField } from './plans-field.ts'
 import { steps } from './steps.ts'
-
-type CustomerType = 'company' | 'individual'
-
-/** What somebody can sign up for, in their country. */
-interface Offer {
-  readonly type: CustomerType
-  readonly country: string
-  readonly plans: readonly Schema<'Plan'>[]
-}
 
 /** Where somebody chooses a plan and becomes a customer. */
 export const signup: Page<Offer> = {
   path: '/signup',
   who: 'anyone',
-  async load({ api, query, reader }) {
-    const type = query.get('type') === 'individual' ? 'individual' : 'company'
-    const known = countries(reader).map(({ value }) => value)
-    const country = known.find((code) => code === query.get('country')) ?? 'LT'
-    const asked = { query: { country, customer_type: type } } as const
-    const { data } = await answered(api.GET('/plans', { params: asked }))
-    return { type, country, plans: data }
-  },
+  load: offerFor,
   view(offer, reader, attempt) {
     const t = SIGNUP[reader.language]
-    const isCompany = offer.type === 'company'
-    const fields = html`${hidden('customer_type', offer.type)} ${plansField(offer, reader, attempt)}
-      ${isCompany ? companyFields(offer.country, reader, attempt) : consumerFields(offer.country, reader, attempt)}
-      ${field({ name: 'email', label: t.email, type: 'email', hint: t.email_hint, autocomplete: 'email' }, attempt)}
-      ${field(
-        {
-          name: 'password',
-          label: t.password,
-          type: 'password',
-          hint: t.password_hint,
-          autocomplete: 'new-password',
-          optional: '',
-        },
-        attempt,
-      )}
-      ${isCompany ? '' : beginField(offer, reader, attempt.values['begin_at_once'])}
-      <p class="hint">
-        ${offer.plans.some(({ trial_days }) => trial_days === 0) ? t.soon : t.nothing_now}
-      </p>
-      ${agreement(reader)}`
-    const button = isCompany ? t.go_company : t.go_individual
     const body = html`${heading(t.title, t.lead)} ${steps(0, reader)}
-      ${navigation(typeLinks(offer.type, reader), t.who, 'sub')}
-      <section class="card">${form({ button, fields }, attempt)}</section>
+      ${typeLinks(offer.type, reader)}
+      <section class="card">${countryChoice(offer, reader)}</section>
+      ${offer.plans.length === 0 ? '' : html`<section class="card">${orderForm(offer, reader, attempt)}</section>`}
       <p>${t.have_account} <a href="${reader.base}/sign-in">${t.sign_in}</a></p>`
     return { title: t.title, body, width: 'form-wide' }
   },
   actions: { '': begin },
 }
 
-function typeLinks(type: CustomerType, { base, language }: Reader) {
+/** The plans, who signs up, and what is ordered beside the button that does it. */
+function orderForm(offer: Offer, reader: Reader, tried: Attempt): Html {
+  const t = SIGNUP[reader.language]
+  const attempt = { ...tried, values: { ...offer.known?.values, ...tried.values } }
+  const isCompany = offer.type === 'company'
+  const fields = html`${hidden('customer_type', offer.type)} ${hidden('priced_for', offer.country)}
+    ${plansField(offer, reader, attempt)} ${besidePlan(offer, reader)}
+    ${isCompany ? companyFields(offer.country, reader, attempt) : consumerFields(offer.country, reader, attempt)}
+    ${field({ name: 'email', label: t.email, type: 'email', hint: t.email_hint, autocomplete: 'email' }, attempt)}
+    ${isCompany ? '' : beginField(offer, reader, attempt.values['begin_at_once'])}
+    <p class="hint">
+      ${offer.plans.some(({ trial_days }) => trial_days === 0) ? t.soon : t.nothing_now}
+    </p>
+    ${agreement(reader)} ${order(offer, reader)}`
+  return form({ button: isCompany ? t.go_company : t.go_individual, fields }, attempt)
+}
+
+/** What each further one of what a plan includes costs, and what else there is. */
+function besidePlan({ items, plans }: Offer, reader: Reader): Html {
+  if (items.length === 0) return NOTHING
+  const prices = itemPrices(items, plans[0]?.price_with_vat, reader)
+  return html`<h2>${ITEMS[reader.language].title}</h2>
+    ${prices}`
+}
+
+/** Who signs up, where we sell to more than one kind of customer. */
+function typeLinks(type: CustomerType, { base, language, house }: Reader): Html {
+  if (customersSoldTo(house.sells_to ?? 'both').length < 2) return NOTHING
   const t = SIGNUP[language]
-  return [
+  const links = [
     { href: `${base}/signup`, text: t.company, current: type === 'company' },
     { href: `${base}/signup?type=individual`, text: t.individual, current: type === 'individual' },
   ]
+  return navigation(links, t.who, 'sub')
 }
 
 /** A consumer is told of the right to withdraw, and may ask us to begin before it ends. Source: Directive 2011/83/EU, Art. 7 (3), 9. */
@@ -110,7 +109,21 @@ function agreement({ language, house: { brand } }: Reader): Html {
   return html`<p class="hint">${sentence(terms, terms_url)}${sentence(privacy, privacy_url)}</p>`
 }
 
-async function begin({ api, reader }: Visit, sent: Sent) {
+/** Nothing is ordered at another price than that which stood by the button. */
+function pricedAnew(sent: Sent, { language }: Reader): Done | null {
+  const priced = sent.text('priced_for')
+  const type = sent.text('customer_type') === 'individual' ? 'individual' : 'company'
+  const country = sent.text(type === 'individual' ? 'country' : 'legal_address.country')
+  if (priced === '' || country === '' || priced === country) return null
+  const text = SIGNUP[language].priced_anew(formatCountry(country, language))
+  const { priced_for: _, ...values } = shownAgain(sent)
+  const to = `/signup?${new URLSearchParams({ type, country }).toString()}`
+  return { to, fill: { path: '/signup', values }, note: { tone: 'quiet', text } }
+}
+
+async function begin({ api, reader }: Visit, sent: Sent): Promise<Done> {
+  const anew = pricedAnew(sent, reader)
+  if (anew) return anew
   const started = await answered(
     api.POST('/signup', {
       params: { header: { 'Idempotency-Key': sent.key } },
@@ -124,12 +137,11 @@ async function begin({ api, reader }: Visit, sent: Sent) {
 }
 
 function bodyOf(sent: Sent, { language }: Reader): Schema<'SignupRequest'> {
-  const password = sent.optional('password')
+  // No password: the first link of a mail asks for one, and forgets what was chosen before it. Source: contract 2.6.
   const common = {
     email: sent.text('email'),
     plan_tier: sent.text('plan_tier') as Schema<'PlanTier'>,
     language,
-    ...(password !== undefined && { password }),
   }
   if (sent.text('customer_type') === 'individual') {
     return {

@@ -39,7 +39,8 @@ function noRight({ right }: Right, { language, base }: Reader): Html {
 }
 
 /** What it comes to, before anything is pressed. */
-function consequences({ last_day, time_zone, pays_back, owed }: Right, reader: Reader): Html {
+function consequences(right: Right, reader: Reader): Html {
+  const { last_day, time_zone, pays_back, call_credit, owed } = right
   const t = WITHDRAW[reader.language]
   const list: (Fact | null)[] = [
     last_day === null
@@ -50,7 +51,12 @@ function consequences({ last_day, time_zone, pays_back, owed }: Right, reader: R
           hint: time_zone === null ? undefined : t.zone(time_zone),
         },
     owed.amount_minor === 0 ? null : { name: t.owed, value: amount(owed, reader) },
-    { name: t.pays_back, value: amount(pays_back, reader), sum: true },
+    {
+      name: t.pays_back,
+      value: amount(pays_back, reader),
+      sum: true,
+      hint: call_credit === null ? t.call_credit_besides : undefined,
+    },
   ]
   return card(
     t.what,

@@ -25,6 +25,12 @@ export const LevelBody = z.object({
   generation: z.int().min(0),
 })
 
+/** The limits that are wanted, and their place among the commands. */
+export const LimitsBody = z.object({
+  limits: z.record(z.string().regex(/^[a-z][a-z0-9_]{0,63}$/), z.int().min(0)),
+  generation: z.int().min(0),
+})
+
 /** A credit for calls. */
 export const MoneyBody = z.object({ amount_minor: z.int().min(1), currency: z.literal('EUR') })
 

@@ -5,7 +5,16 @@ import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 
 import { byId, byReference, type Core } from '../../providers/tenants.ts'
-import { Id, ListQuery, LevelBody, MoneyBody, NewTenantBody, PlanBody, UseQuery } from './bodies.ts'
+import {
+  Id,
+  LevelBody,
+  LimitsBody,
+  ListQuery,
+  MoneyBody,
+  NewTenantBody,
+  PlanBody,
+  UseQuery,
+} from './bodies.ts'
 import { otherwise, problem, tenantWire } from './pbx-wire.ts'
 
 /** What the loopback core asks of whoever calls it. */
@@ -37,7 +46,7 @@ export function createPbxApi(
       ok: true,
       version: VERSION,
       contract: 'pbx-provisioning/1',
-      offers: { credits: true, balance: true, debits: true, use: true },
+      offers: { credits: true, balance: true, debits: true, use: true, limits: true, counts: true },
     }),
   )
   app.use(async (c, next) => {
@@ -103,6 +112,16 @@ function commandRoutes(app: Hono, { core, pbx }: World): void {
     const body = await read(c, LevelBody)
     if (!body) return invalid()
     return shown(core, await pbx.setLevel(c.req.param('id'), body.level, body.generation))
+  })
+  app.put('/tenants/:id/limits', async (c) => {
+    const body = await read(c, LimitsBody)
+    if (!body || !pbx.setLimits) return invalid()
+    return shown(core, await pbx.setLimits(c.req.param('id'), body.limits, body.generation))
+  })
+  app.get('/tenants/:id/in-use', async (c) => {
+    const answer = await pbx.countUsed?.(c.req.param('id'))
+    if (answer?.kind !== 'done') return answer ? otherwise(answer) : invalid()
+    return c.json({ in_use: answer.value })
   })
   app.patch('/tenants/:id', async (c) => {
     const body = await read(c, PlanBody)

@@ -1,11 +1,10 @@
-import type { PbxAnswer } from '@billing/core'
+import { lookUp, type PbxAnswer } from '@billing/core'
 
-import type { TenantTable } from '../../world/phone-tables.ts'
-import { type Core, tenantView } from '../../providers/tenants.ts'
+import { type Core, type TenantRecord, tenantView } from '../../providers/tenants.ts'
 import { cutOff } from '../cut.ts'
 
 /** A tenant as the contract writes it. What was deleted tells nothing of its level. */
-export function tenantWire(core: Core, row: TenantTable) {
+export function tenantWire(core: Core, row: TenantRecord) {
   const { reference, level, ...view } = tenantView(core, row)
   const isGone = level === 'deleted'
   return {
@@ -16,6 +15,7 @@ export function tenantWire(core: Core, row: TenantTable) {
     level: isGone ? 'emergency_only' : level,
     generation: Number(row.generation),
     plan: { tier: row.plan_tier },
+    ...(row.limits_generation == null ? {} : { limits_generation: Number(row.limits_generation) }),
   }
 }
 
@@ -35,7 +35,7 @@ export function otherwise(answer: Exclude<PbxAnswer<unknown>, { kind: 'done' }>)
     case 'unknown':
       return cutOff()
     case 'refused': {
-      const [status, code] = REFUSED[answer.code] ?? [409, answer.code]
+      const [status, code] = lookUp(REFUSED, answer.code) ?? [409, answer.code]
       return problem(status, code, answer.message)
     }
   }

@@ -1,3 +1,4 @@
+import { lookUp } from '@billing/core'
 import { lockOrder } from '../../providers/payments/lock-order.ts'
 import type { OrderTable } from '../../world/tables.ts'
 import type { OrderChangeBody } from './bodies.ts'
@@ -25,7 +26,7 @@ export async function changeOrder(
     const order = await lockOrder(trx, order_id)
     if (!order) throw missing('order')
     const fields = Object.keys(known(body))
-    const may = CHANGEABLE[order.state] ?? []
+    const may = lookUp(CHANGEABLE, order.state) ?? []
     if (order.state !== 'pending' && !fields.every((field) => may.includes(field))) {
       throw badState(order.state)
     }

@@ -1,3 +1,4 @@
+import { lookUp } from '@billing/core'
 import { randomUUID } from 'node:crypto'
 
 import type { Context, Hono } from 'hono'
@@ -37,7 +38,7 @@ async function refund(c: Context, { books, options }: Loopback, id: string): Pro
     wire: said === '{}' ? null : said,
   })
   if (outcome.kind === 'refused') {
-    throw new Refusal(STATUSES[outcome.code] ?? 422, outcome.code, outcome.message)
+    throw new Refusal(lookUp(STATUSES, outcome.code) ?? 422, outcome.code, outcome.message)
   }
   if (outcome.kind !== 'accepted') throw new Refusal(500, 'internal', 'The refund got lost.')
   const made = orderView(await findOrder(books, outcome.refund_id), originOf(c))

@@ -1,4 +1,4 @@
-import type { CardBrand } from '@billing/core'
+import { type CardBrand, lookUp } from '@billing/core'
 
 import { cardFingerprint, issuerCountry } from '../../providers/payments/issuers.ts'
 import type { AttemptTable, CustomerTable, MethodTable } from '../../world/tables.ts'
@@ -43,7 +43,7 @@ export function customerView(row: CustomerTable) {
 
 /** A saved card. */
 export function methodView(row: MethodTable) {
-  const brand = BRANDS[row.brand as CardBrand]
+  const brand = lookUp(BRANDS, row.brand)
   return {
     id: row.method_id,
     type: 'card',
@@ -67,7 +67,7 @@ export interface PaymentEnd {
 
 /** A payment as the operations of an order's payments show it. */
 export function paymentView(row: AttemptTable, end: PaymentEnd = endOf(row)) {
-  const brand = BRANDS[row.brand as CardBrand]
+  const brand = lookUp(BRANDS, row.brand)
   return {
     id: row.payment_id,
     order_id: row.order_id,
@@ -101,7 +101,7 @@ export function paymentDetails(row: AttemptTable, refund = false) {
 }
 
 function cardOfPayment(row: AttemptTable) {
-  const brand = BRANDS[row.brand as CardBrand]
+  const brand = lookUp(BRANDS, row.brand)
   const until = `${String(row.exp_month).padStart(2, '0')}/${String(Number(row.exp_year) % 100).padStart(2, '0')}`
   return {
     type: 'card',

@@ -1,4 +1,4 @@
-import type { Files } from '@billing/core'
+import { type Files, lookUp } from '@billing/core'
 import { randomUUID } from 'node:crypto'
 import { checkSignature, type Gatekeeper, type Received } from './check-signature.ts'
 import { createObjects, etagOf, inMemory, type S3Object } from './objects.ts'
@@ -85,7 +85,8 @@ function answerOf(answers: Answers, asked: Asked, buckets: readonly string[]): P
   }
   const lists = asked.method === 'GET' && asked.url.searchParams.get('list-type') === '2'
   if (asked.key === '' && lists) return answers.LIST(asked)
-  if (asked.key === '' || !METHODS.has(asked.method)) {
+  const answer = METHODS.has(asked.method) ? lookUp(answers, asked.method) : undefined
+  if (asked.key === '' || answer === undefined) {
     throw new S3Refusal(
       501,
       'NotImplemented',
@@ -95,7 +96,7 @@ function answerOf(answers: Answers, asked: Asked, buckets: readonly string[]): P
   if (Buffer.byteLength(asked.key) > 1_024) {
     throw new S3Refusal(400, 'KeyTooLongError', 'Your key is too long')
   }
-  return answers[asked.method as Method](asked)
+  return answer(asked)
 }
 
 function answersOf(objects: ReturnType<typeof createObjects>, now: () => number): Answers {

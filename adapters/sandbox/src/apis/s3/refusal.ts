@@ -1,3 +1,4 @@
+import { lookUp } from '@billing/core'
 /** Why a store that speaks S3 does not do what it was asked. Source: the S3 API's list of error codes. */
 export class S3Refusal extends Error {
   readonly status: number
@@ -11,7 +12,8 @@ export class S3Refusal extends Error {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-const escaped = (text: string) => text.replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign)
+const escaped = (text: string) =>
+  text.replaceAll(/[&<>]/g, (sign) => lookUp(ENTITIES, sign) ?? sign)
 
 /** The XML that a refusal is answered with. */
 export function xmlOf({ code, message }: S3Refusal, request_id: string): string {

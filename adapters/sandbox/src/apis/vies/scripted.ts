@@ -1,3 +1,4 @@
+import { lookUp } from '@billing/core'
 import type { ViesSaid } from './vies-wire.ts'
 
 const ENTRY = { name: 'John Doe', address: '123 Main St, Anytown, UK' } as const
@@ -21,5 +22,5 @@ const SCRIPT: Readonly<Record<string, string>> = {
 export function scripted(vatNumber: string, consultation_number: string): ViesSaid {
   if (vatNumber === '100') return { entry: ENTRY, consultation_number }
   if (vatNumber === '200') return { entry: null, consultation_number: '' }
-  return { error: SCRIPT[vatNumber] ?? 'SERVICE_UNAVAILABLE' }
+  return { error: lookUp(SCRIPT, vatNumber) ?? 'SERVICE_UNAVAILABLE' }
 }

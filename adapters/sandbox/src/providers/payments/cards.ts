@@ -1,4 +1,4 @@
-import { DAY, daysFromCivil, type EpochMs } from '@billing/core'
+import { DAY, daysFromCivil, type EpochMs, lookUp } from '@billing/core'
 
 import type { Behaviour, Card } from '../../world/behaviours.ts'
 
@@ -26,5 +26,5 @@ export function declineOf(
   if (expires_at <= now) return 'expired_card'
   const limit = /^decline_after:(\d+)$/.exec(card.behaviour)?.[1]
   if (limit !== undefined) return card.charges < Number(limit) ? null : 'do_not_honour'
-  return DECLINES[card.behaviour] ?? null
+  return lookUp(DECLINES, card.behaviour) ?? null
 }

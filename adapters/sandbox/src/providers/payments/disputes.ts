@@ -1,7 +1,12 @@
 import {
+  after,
   type Currency,
   type DisputeStage,
+  type EpochMs,
   epochMs,
+  HOUR,
+  hourOf,
+  invalid,
   type ListAnswer,
   type ListedDispute,
   money,
@@ -10,10 +15,10 @@ import {
 import { DISPUTE_EVENTS } from '@billing/wire/revolut'
 import { newId } from '../../world/ids.ts'
 import type { DisputeTable } from '../../world/dispute-table.ts'
-import type { SandboxTrx } from '../../world/tables.ts'
+import type { OrderTable, SandboxTrx } from '../../world/tables.ts'
 import type { Books } from './books.ts'
-import { recordCharge } from './charge.ts'
 import { lockOrder } from './lock-order.ts'
+import { moveDisputed } from './move-disputed.ts'
 
 /** Disputes of one answer. */
 const AT_ONCE = 100
@@ -21,27 +26,30 @@ const AT_ONCE = 100
 /** What is reported of a dispute: a new one, unless it is named, or its order is disputed already. */
 export interface DisputeReport {
   readonly stage: DisputeStage
+  /** One that is not known yet is another dispute of the order. */
   readonly dispute_id?: string | undefined
   /** Whose charge it is; of a new one without, the newest paid order that nobody disputes. */
   readonly order_id?: string | undefined
+  /** What the cardholder wants back, in cents; all that is left unless given. */
+  readonly amount_minor?: number | undefined
 }
 
 /**
  * A cardholder disputes a charge, or the bank decides: tells the service, as the provider does, by the id of the dispute
- * alone. Resolves to that.
+ * alone. A bank may change its mind. Resolves to the id.
  */
 export async function reportDispute(books: Books, report: DisputeReport): Promise<string> {
   const dispute_id = await books.db.transaction().execute(async (trx) => {
     const known = (await knownDispute(trx, report)) ?? (await open(books, trx, report))
     const { stage } = report
+    const dispute = { ...known, stage, updated_at: books.now() }
     await trx
       .updateTable('sandbox_disputes')
-      .set({ stage, updated_at: books.now() })
+      .set({ stage, updated_at: dispute.updated_at })
       .where('dispute_id', '=', known.dispute_id)
-      // The bank has the last word.
-      .where('stage', '<>', 'lost')
       .execute()
-    if (stage === 'lost') await takeBack(books, trx, known)
+    await moveDisputed(books, trx, dispute)
+    await unlisted(trx, known.dispute_id)
     const about = { dispute_id: known.dispute_id }
     await books.webhooks.push(trx, DISPUTE_EVENTS[stage], about)
     return known.dispute_id
@@ -58,35 +66,26 @@ async function knownDispute(
   if (dispute_id !== undefined) return all.where('dispute_id', '=', dispute_id).executeTakeFirst()
   return order_id === undefined
     ? undefined
-    : all.where('order_id', '=', order_id).executeTakeFirst()
+    : all.where('order_id', '=', order_id).orderBy('created_at').executeTakeFirst()
 }
 
-/** Over all that is left of the order. One of no order is of a charge that others took. */
+/** Over all that is left of the order, unless told otherwise. One of no order is of a charge that others took. */
 async function open(
   { now }: Books,
   trx: SandboxTrx,
-  { stage, dispute_id = newId(now()), order_id }: DisputeReport,
+  { stage, dispute_id = newId(now()), order_id, amount_minor }: DisputeReport,
 ): Promise<DisputeTable> {
-  const paid = trx
-    .selectFrom('sandbox_orders')
-    .select(['order_id', 'amount_minor', 'refunded_minor', 'currency'])
-    .where('state', '=', 'completed')
-    .whereRef('amount_minor', '>', 'refunded_minor')
-    .where('order_id', 'not in', disputedOrders(trx))
-  const order = await (order_id === undefined ? paid : paid.where('order_id', '=', order_id))
-    .orderBy('created_at', 'desc')
-    .orderBy('order_id', 'desc')
-    .executeTakeFirst()
-  if (order_id !== undefined && !order)
-    throw new Problem('not_found', {
-      detail: 'Nobody has paid such an order, or all of it went back.',
-    })
+  const order = await disputedOrder(trx, order_id)
+  const left = order ? await undisputed(trx, order) : 0
+  if (order_id !== undefined && left <= 0) refuseUnpaid()
+  if (order) refuseMore(order, amount_minor)
+  const charge = order ?? { order_id: null, currency: 'EUR' }
   const dispute = {
     dispute_id,
-    order_id: order?.order_id ?? null,
+    order_id: charge.order_id,
     stage,
-    amount_minor: order ? Number(order.amount_minor) - Number(order.refunded_minor) : 0,
-    currency: order?.currency ?? 'EUR',
+    amount_minor: amount_minor ?? left,
+    currency: charge.currency,
     created_at: now(),
     updated_at: now(),
   }
@@ -94,38 +93,74 @@ async function open(
   return dispute
 }
 
-function disputedOrders(trx: SandboxTrx) {
-  const all = trx.selectFrom('sandbox_disputes').select('order_id')
-  return all.where('order_id', 'is not', null).$narrowType<{ order_id: string }>()
-}
-
-/** What banks took back of an order: it can be given back no more. */
-export async function takenBack(trx: SandboxTrx, order_id: string): Promise<number> {
-  const { taken } = await trx
-    .selectFrom('sandbox_charges')
-    .select(({ fn }) => fn.sum<number | string | null>('amount_minor').as('taken'))
-    .where('order_id', '=', order_id)
-    .where('kind', '=', 'chargeback')
-    .executeTakeFirstOrThrow()
-  return Number(taken ?? 0)
-}
-
-/** The bank takes the money from the merchant; the order knows nothing of it. Once, however often it is reported. */
-async function takeBack(
-  books: Books,
-  trx: SandboxTrx,
-  { dispute_id, order_id, amount_minor }: DisputeTable,
-): Promise<void> {
-  const order = order_id === null ? undefined : await lockOrder(trx, order_id)
-  const once = `dispute:${dispute_id}`
-  const taken = trx.selectFrom('sandbox_charges').select('charge_id').where('once', '=', once)
-  if (!order || (await taken.executeTakeFirst())) return
-  await recordCharge(books, trx, order, {
-    once,
-    kind: 'chargeback',
-    amount_minor: Number(amount_minor),
-    initiator: 'customer',
+function refuseUnpaid(): never {
+  throw new Problem('not_found', {
+    detail: 'Nobody has paid such an order, or all of it went back.',
   })
+}
+
+function refuseMore({ amount_minor: paid }: OrderTable, asked = 0): void {
+  if (asked > Number(paid))
+    throw invalid('amount_minor', `The order is over ${Number(paid)} cents.`)
+}
+
+/** A paid order; unless it is named, the newest that nobody disputes. */
+async function disputedOrder(
+  trx: SandboxTrx,
+  order_id: string | undefined,
+): Promise<OrderTable | undefined> {
+  const paid = trx.selectFrom('sandbox_orders').selectAll().where('state', '=', 'completed')
+  if (order_id !== undefined) {
+    const named = await paid.where('order_id', '=', order_id).executeTakeFirst()
+    return named && lockOrder(trx, order_id)
+  }
+  const disputed = trx.selectFrom('sandbox_disputes').select('order_id')
+  return paid
+    .whereRef('amount_minor', '>', 'refunded_minor')
+    .where(
+      'order_id',
+      'not in',
+      disputed.where('order_id', 'is not', null).$narrowType<{ order_id: string }>(),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('order_id', 'desc')
+    .executeTakeFirst()
+}
+
+/** What of an order went back neither by a refund nor by a dispute that is not won. */
+async function undisputed(
+  trx: SandboxTrx,
+  { order_id, amount_minor, refunded_minor }: OrderTable,
+): Promise<number> {
+  const { disputed } = await trx
+    .selectFrom('sandbox_disputes')
+    .select(({ fn }) => fn.sum<number | string | null>('amount_minor').as('disputed'))
+    .where('order_id', '=', order_id)
+    .where('stage', '<>', 'won')
+    .executeTakeFirstOrThrow()
+  return Number(amount_minor) - Number(refunded_minor) - Number(disputed ?? 0)
+}
+
+/** The service has not listed it since it changed. */
+async function unlisted(trx: SandboxTrx, dispute_id: string): Promise<void> {
+  await trx
+    .insertInto('sandbox_unlisted_disputes')
+    .values({ dispute_id })
+    .onConflict((conflict) => conflict.column('dispute_id').doNothing())
+    .execute()
+}
+
+/**
+ * The next full hour while a dispute has changed and the service has not listed it since: it looks hourly, whatever
+ * became of the webhook.
+ */
+export async function nextDisputeLook({ db, now }: Books): Promise<EpochMs | null> {
+  const waiting = await db
+    .selectFrom('sandbox_unlisted_disputes')
+    .select('dispute_id')
+    .limit(1)
+    .executeTakeFirst()
+  return waiting ? after(hourOf(now()), HOUR) : null
 }
 
 /** Those that began in a time, newest first. */
@@ -143,6 +178,10 @@ export async function listDisputes(
     .orderBy('dispute_id', 'desc')
     .limit(at_once)
     .execute()
+  const ids = rows.map(({ dispute_id }) => dispute_id)
+  if (ids.length > 0) {
+    await db.deleteFrom('sandbox_unlisted_disputes').where('dispute_id', 'in', ids).execute()
+  }
   return { kind: 'listed', listed: rows.map(listedOf), complete: rows.length < at_once }
 }
 

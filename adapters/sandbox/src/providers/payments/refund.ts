@@ -5,7 +5,7 @@ import type { OrderTable, RefundTable, SandboxTrx } from '../../world/tables.ts'
 import { cardOf, moveAttempt, recordAttempt } from './attempts.ts'
 import type { Books } from './books.ts'
 import { recordCharge } from './charge.ts'
-import { takenBack } from './disputes.ts'
+import { takenBack } from './move-disputed.ts'
 import { lockOrder } from './lock-order.ts'
 import { badState, refused } from './orders.ts'
 

@@ -17,8 +17,7 @@ const MONTHLY = {
   isaf: (ports: ReadPorts, month: ExportMonth, to: ExportSink): Promise<unknown> =>
     exportIsaf(ports, { ...month, without_oss: false }, to),
 } as const
-/** What operators take a month of. */
-export type MonthlyExport = keyof typeof MONTHLY
+type MonthlyExport = keyof typeof MONTHLY
 
 /** A month of the books that was asked for: what it is called, and how to have it written. */
 export interface MonthOfBooks {
@@ -27,17 +26,48 @@ export interface MonthOfBooks {
   readonly write: (to: ExportSink) => Promise<void>
 }
 
+/** Which month; the last whole one unless another is asked for. */
+export interface AskedMonth {
+  readonly month?: ExportMonth
+}
+
 /**
- * A month of the books for an operator, the last whole one unless another is asked for: who took what stands in the
- * audit log before the first row is given. Writing it throws `validation.failed` where the seller has none.
+ * A month of invoices and credit notes for an operator: who took it stands in the audit log before the first row is
+ * given.
  */
-export async function exportMonth(
+export function exportMonthOfInvoices(
   ports: WritePorts,
   call: Call,
-  {
-    what,
-    month = lastMonth(ports),
-  }: { readonly what: MonthlyExport; readonly month?: ExportMonth },
+  asked: AskedMonth,
+): Promise<MonthOfBooks> {
+  return exportMonth(ports, call, { what: 'invoices', ...asked })
+}
+
+/** As `exportMonthOfInvoices`, of the ledger. */
+export function exportMonthOfLedger(
+  ports: WritePorts,
+  call: Call,
+  asked: AskedMonth,
+): Promise<MonthOfBooks> {
+  return exportMonth(ports, call, { what: 'ledger', ...asked })
+}
+
+/**
+ * As `exportMonthOfInvoices`, of the register of sales for the Lithuanian tax inspectorate. Writing it throws
+ * `validation.failed` where the seller has none.
+ */
+export function exportMonthOfIsaf(
+  ports: WritePorts,
+  call: Call,
+  asked: AskedMonth,
+): Promise<MonthOfBooks> {
+  return exportMonth(ports, call, { what: 'isaf', ...asked })
+}
+
+async function exportMonth(
+  ports: WritePorts,
+  call: Call,
+  { what, month = lastMonth(ports) }: AskedMonth & { readonly what: MonthlyExport },
 ): Promise<MonthOfBooks> {
   const name = `${String(month.year).padStart(4, '0')}-${String(month.month).padStart(2, '0')}`
   const entry = { ...calledBy(call), action: 'admin.export', meta: { what, month: name } }

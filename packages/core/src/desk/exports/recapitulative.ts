@@ -1,7 +1,7 @@
 import { add, type Money } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/problem.ts'
 import { vatPrefixOf } from '../../people/places/vat-rates.ts'
-import { parseVatId } from '../../people/vat/vat-number.ts'
+import { parseVatId } from '../../people/vat-numbers/vat-number.ts'
 import type { ToldDocument } from './told-documents.ts'
 
 /** What one buyer was supplied under reverse charge in a month; below zero where more was taken back. */

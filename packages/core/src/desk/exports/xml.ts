@@ -1,3 +1,4 @@
+import { lookUp } from '../../kernel/look-up.ts'
 /** An element of an XML document: its text, its children, or null for one that is there and says nothing. */
 export interface XmlElement {
   readonly name: string
@@ -34,5 +35,5 @@ function escaped(text: string): string {
   return text
     .toWellFormed()
     .replace(UNWRITABLE, '')
-    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
+    .replace(/[&<>"]/g, (character) => lookUp(ENTITIES, character) ?? '')
 }

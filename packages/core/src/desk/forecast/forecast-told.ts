@@ -1,3 +1,4 @@
+import { lookUp } from '../../kernel/look-up.ts'
 import type { Change, Changes } from '../../money/decisions/changes.ts'
 import type { Decided } from '../../money/decisions/draft.ts'
 import { after, billedInvoice, type CustomerFacts, cycleIn } from '../../money/decisions/facts.ts'
@@ -39,7 +40,7 @@ function ofAudit(told: Told, entry: Entry): ForecastEvent[] {
   if (subject === 'billing_cycle' && meta?.['cycle_id'] === told.cycle_id)
     return ofCycle(told, event)
   if (isEnd(entry)) return [{ kind: 'ended', at: told.at, event: event as Ending }]
-  return OF_ACTIONS[action]?.(told) ?? []
+  return lookUp(OF_ACTIONS, action)?.(told) ?? []
 }
 
 function isEnd({ action, meta }: Entry): boolean {
@@ -109,7 +110,7 @@ function ofCycle({ facts, cycle_id, made, at }: Told, event: string): ForecastEv
   if (skips) return [{ kind: 'skipped', at, period }]
   const until = cycle.next_action_at
   if (event === 'address_awaited' && until !== null) return [{ kind: 'address_awaited', at, until }]
-  const outcome = OUTCOMES[event]
+  const outcome = lookUp(OUTCOMES, event)
   if (!outcome) return []
   // A period of no days is billed nothing.
   if (cycle.invoice_id === null) return []

@@ -133,7 +133,7 @@ function charge(
   { declined_with, abroad }: Pick<ForecastFacts, 'declined_with' | 'abroad'>,
 ): void {
   const { settings, now, facts } = draft
-  const due = caseOf(facts, cycleIn(facts, cycle_id), settings, now)
+  const due = caseOf(facts, cycleIn(facts, cycle_id), now)
   const decision = decideTakeUp(due, now, settings)
   const number = { number: 'forecast', issued_at: now, abroad }
   const todo = takeUp(draft, { cycle_id, decision, card: due.card, number })

@@ -10,6 +10,7 @@ import type { ReadPorts, Tx } from '../../ports.ts'
 import { forecast } from './forecast.ts'
 import type { ForecastEvent, ForecastFacts } from './forecast-event.ts'
 import type { Wish } from './wishes.ts'
+import { lastRefusal } from '../../money/cards/last-refusal.ts'
 
 /** How far a forecast goes. */
 export interface ForecastReach {
@@ -56,18 +57,15 @@ export async function readForecastFacts(
 export function forecastFacts(facts: CustomerFacts, abroad: Abroad): ForecastFacts {
   return {
     ...facts,
-    declined_with: lastRefusal(facts),
+    declined_with: defaultRefusal(facts),
     removal_at: removalAt(accountIn(facts)),
     abroad,
   }
 }
 
-/** A cycle keeps why its last try failed, also where the customer then paid it with another card. */
-function lastRefusal({ cycles, methods }: CustomerFacts): string | null {
+function defaultRefusal({ cycles, methods }: CustomerFacts): string | null {
   if (methods === 'unread') return null
-  const card = methods.find(({ is_default }) => is_default)?.payment_method_id
-  const asked = cycles.filter(({ payment_method_id: id }) => id !== null && id === card)
-  return asked.toSorted((a, b) => a.period_start - b.period_start).at(-1)?.last_failure_code ?? null
+  return lastRefusal(methods.find(({ is_default }) => is_default)?.payment_method_id, cycles)
 }
 
 /** The phone system goes so long after the end. */

@@ -4,8 +4,8 @@ import { type Draft, put } from '../../money/decisions/draft.ts'
 import { liftLock, suspend } from '../../money/decisions/service.ts'
 import { add, type Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import { refuseUnlessChangeable, schedulePlan } from '../../money/plan-changes/schedule-plan.ts'
-import { offeredPlan } from '../../money/policy/plans.ts'
+import { refuseUnlessChangeable, scheduleTerms } from '../../money/plan-changes/schedule-plan.ts'
+import { wishOf } from '../../money/plan-changes/terms-wish.ts'
 import { accountIn, methodsIn, overdueIn } from '../../money/decisions/facts.ts'
 import { followOrder } from '../../money/decisions/follow-order.ts'
 import type { PaymentMethod } from '../../money/payments/payment-method.ts'
@@ -79,9 +79,11 @@ const ACTS: Acts = {
     draft.facts = { ...draft.facts, credit: add(draft.facts.credit, amount) }
   },
   choose_plan(draft, { new_tier }) {
-    const plan = offeredPlan(draft.settings.plans, 'new_tier', new_tier)
-    refuseUnlessChangeable(draft.facts.subscription)
-    schedulePlan(draft, plan, CUSTOMER)
+    const { subscription } = draft.facts
+    const asked = { plan: { field: 'new_tier', tier: new_tier }, by: 'customer' } as const
+    const wish = wishOf(draft.settings, subscription, asked)
+    refuseUnlessChangeable(subscription)
+    scheduleTerms(draft, asked, wish, CUSTOMER)
   },
 }
 

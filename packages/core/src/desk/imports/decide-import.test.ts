@@ -59,7 +59,7 @@ describe('what an import makes of a customer', () => {
       subscription: { ...PAYING, plan_tier_pending: 'enterprise' },
     })
 
-    expect(subscription.plan_tier_pending_effective_at).toBe(subscription.current_period_end)
+    expect(subscription.planned?.effective_at).toBe(subscription.current_period_end)
     expect(cycle.amount.amount_minor).toBe(5_900)
   })
 

@@ -1,18 +1,21 @@
 import { periodHolding } from '../../kernel/calendar.ts'
+import { inCapitals } from '../../kernel/text/text.ts'
 import { after, type EpochMs } from '../../kernel/time.ts'
 import type { Account, Address } from '../../people/account/account.ts'
 import { keptWishes } from '../../people/e-addresses/keep-wishes.ts'
 import { newUser } from '../../people/identity/new-user.ts'
 import type { User } from '../../people/identity/user.ts'
 import { keptAddress } from '../../people/profile/account-input.ts'
-import { parseVatId } from '../../people/vat/vat-number.ts'
-import type { VatVerdict } from '../../people/vat/vat-verdict.ts'
+import { parseVatId } from '../../people/vat-numbers/vat-number.ts'
+import type { VatVerdict } from '../../people/vat-numbers/vat-verdict.ts'
 import type { PaymentMethod } from '../../money/payments/payment-method.ts'
-import { planOf } from '../../money/policy/plans.ts'
+import { type PlannedTerms, periodPrice } from '../../money/pricing/terms.ts'
+import { includedIn, takeItem } from '../../money/catalogue/take.ts'
 import type { BillingCycle } from '../../money/subscription/billing-cycle.ts'
 import { planCycle } from '../../money/subscription/plan-cycle.ts'
 import type { Subscription } from '../../money/subscription/subscription.ts'
 import { UNTROUBLED } from '../../money/subscription/start-trial.ts'
+import { plannedTerms } from '../../money/subscription/terms-of.ts'
 import type { Tenant } from '../../phones/tenants/tenant.ts'
 import type { Settings } from '../../settings.ts'
 import type { ImportedCustomer, ImportedSubscription } from './imported-customer.ts'
@@ -84,6 +87,10 @@ const AT_WORK = {
   actual_level: 'full',
   generation: 1,
   synced_generation: 1,
+  limits: null,
+  limits_generation: null,
+  limits_synced_generation: null,
+  call_credit_left_minor: null,
   failed_repairs: 0,
 } as const
 
@@ -102,7 +109,7 @@ function accountOf(
     full_name: told.customer_type === 'individual' ? company_name : null,
     contact_email: told.contact_email.trim(),
     pending_contact_email: null,
-    country: told.country.toUpperCase(),
+    country: inCapitals(told.country),
     legal_address: addressOf('legal_address', legal_address),
     invoice_address: addressOf('invoice_address', invoice_address),
     place: null,
@@ -140,10 +147,10 @@ function verdictOf({ vat_id, vat_checked_at: checked_at }: Account): VatVerdict 
 function subscriptionOf(
   { subscription: told }: ImportedCustomer,
   { account_id, subscription_id }: ImportIds,
-  { time_zone }: Settings,
+  { items, time_zone }: Settings,
   now: EpochMs,
 ): Subscription {
-  const { plan_tier, price, cancel_at_period_end, plan_tier_pending } = told
+  const { plan_tier, price, cancel_at_period_end } = told
   const { anchor_at, start, end } = periodOf(told, time_zone, now)
   const trial = told.trial_ends_at
   const running = trial === null ? 'active' : 'trialing'
@@ -156,14 +163,42 @@ function subscriptionOf(
     current_period_start: start,
     current_period_end: end,
     cancel_at_period_end,
-    plan_tier_pending,
-    plan_tier_pending_effective_at: plan_tier_pending === null ? null : end,
+    included: told.included ?? includedIn(items, plan_tier),
+    items: told.items.map(({ item, quantity, price }) =>
+      price ? { item, quantity, price } : takeItem({ items }, item, quantity),
+    ),
+    planned: plannedOf(told, items, end),
     trial_started_at: trial === null ? null : start,
     trial_ends_at: trial,
     anchor_at,
     ...UNTROUBLED,
     created_at: now,
     updated_at: now,
+  }
+}
+
+/** No price was shown here: a plan is taken at the catalogue's of that day, an item that is not held at today's. */
+function plannedOf(
+  { plan_tier_pending, planned_items, items: held }: ImportedSubscription,
+  sold: Settings['items'],
+  effective_at: EpochMs,
+): PlannedTerms | null {
+  if (plan_tier_pending === null && planned_items === null) return null
+  const items = Object.entries(planned_items ?? {}).map(([name, quantity]) => {
+    const is_new = quantity > 0 && !held.some(({ item }) => item === name)
+    const price = is_new ? { price: takeItem({ items: sold }, name, quantity).price } : {}
+    return [name, { quantity, ...price }] as const
+  })
+  return {
+    effective_at,
+    ...(plan_tier_pending !== null && {
+      plan: {
+        plan_tier: plan_tier_pending,
+        price: null,
+        included: includedIn(sold, plan_tier_pending),
+      },
+    }),
+    ...(items.length > 0 && { items: Object.fromEntries(items) }),
   }
 }
 
@@ -181,13 +216,13 @@ function periodOf(
 }
 
 function nextCycle(
-  { account_id, subscription_id, price, plan_tier_pending, ...subscription }: Subscription,
+  subscription: Subscription,
   ids: ImportIds,
   { plans, time_zone }: Settings,
   now: EpochMs,
 ): BillingCycle {
-  const { anchor_at, current_period_end: start } = subscription
-  const amount = plan_tier_pending === null ? price : planOf(plans, plan_tier_pending).price
+  const { account_id, subscription_id, anchor_at, current_period_end: start } = subscription
+  const amount = periodPrice(plannedTerms(subscription, plans))
   const cycle_id = ids.cycleId(start)
   const period = periodHolding(anchor_at, start, time_zone)
   return planCycle({ cycle_id, subscription_id, account_id, amount }, period, now)

@@ -1,5 +1,6 @@
+import type { Quantities } from '../../money/pricing/paid-quantity.ts'
 import type { Page, Position } from '../../kernel/page.ts'
-import { lastValidOf } from '../../people/vat/vat-verdict.ts'
+import { lastValidOf } from '../../people/vat-numbers/vat-verdict.ts'
 import { sellingAt } from '../../people/threshold/selling.ts'
 import type { PlacePiece } from '../../people/places/place.ts'
 import type { User } from '../../people/identity/user.ts'
@@ -146,9 +147,16 @@ function tenantOf(facts: ForecastFacts): ImportedTenant {
 }
 
 function subscriptionOf(subscription: Subscription): ImportedSubscription {
-  const { plan_tier, price, cancel_at_period_end, plan_tier_pending } = subscription
+  const { plan_tier, price, cancel_at_period_end, included, items, planned } = subscription
+  const plan_tier_pending = planned?.plan?.plan_tier ?? null
+  const wished = Object.entries(planned?.items ?? {}).map(([name, { quantity }]) => [
+    name,
+    quantity,
+  ])
+  const planned_items = wished.length > 0 ? (Object.fromEntries(wished) as Quantities) : null
   const { anchor_at, current_period_end, trial_ends_at } = subscription
-  const same = { plan_tier, price, cancel_at_period_end, plan_tier_pending }
+  const beside = { included, items, planned_items }
+  const same = { plan_tier, price, cancel_at_period_end, plan_tier_pending, ...beside }
   if (trial_ends_at === current_period_end) {
     return { ...same, trial_ends_at, anchor_at: null, paid_until: null }
   }

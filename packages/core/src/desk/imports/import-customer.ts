@@ -13,10 +13,16 @@ import type { Ports, Work, WritePorts } from '../../ports.ts'
 import { decideImport, type Imported } from './decide-import.ts'
 import { importFlaws } from './import-flaws.ts'
 import type { ImportedCustomer, ImportFlaw } from './imported-customer.ts'
+import { type TakenCustomer, withTakenHashes } from './taken-hashes.ts'
 
 /** What became of a customer. */
 export type ImportOutcome =
-  | { readonly kind: 'imported'; readonly account_id: string }
+  | {
+      readonly kind: 'imported'
+      readonly account_id: string
+      /** Fields that were given and are not imported: a password hash that is not taken. */
+      readonly left_out: readonly ImportFlaw[]
+    }
   /** An earlier import brought them, or they are ours: nothing is changed, whatever else is told of them now. */
   | { readonly kind: 'known'; readonly account_id: string }
   | { readonly kind: 'refused'; readonly flaws: readonly ImportFlaw[] }
@@ -27,15 +33,19 @@ export type ImportOutcome =
  * not after they were anonymised either.
  */
 export function importCustomer(
-  ports: WritePorts,
+  ports: WritePorts<'passwords'>,
   customer: ImportedCustomer,
 ): Promise<ImportOutcome> {
+  const taken = withTakenHashes(customer, ports.passwords)
   const now = ports.clock()
-  return transact(ports, (work) => importInto(work, customer), now, { groupCommit: true })
+  return transact(ports, (work) => importInto(work, taken), now, { groupCommit: true })
 }
 
 /** The same in a transaction that is under way. */
-export async function importInto(work: Work, customer: ImportedCustomer): Promise<ImportOutcome> {
+export async function importInto(
+  work: Work,
+  { customer, left_out }: TakenCustomer,
+): Promise<ImportOutcome> {
   const { tx, settings, now, secrets, ids } = work
   const account_id = importedId(secrets, customer)
   if (await tx.accounts.get(account_id)) return { kind: 'known', account_id }
@@ -49,7 +59,7 @@ export async function importInto(work: Work, customer: ImportedCustomer): Promis
     newId: () => ids.uuid(now),
   }
   await keep(work, decideImport(customer, named, settings, now), customer)
-  return { kind: 'imported', account_id }
+  return { kind: 'imported', account_id, left_out }
 }
 
 /** The time part of an id that must not depend on when a customer is imported. */

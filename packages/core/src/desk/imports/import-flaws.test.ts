@@ -52,7 +52,41 @@ describe('a customer of another system', () => {
     expect(fieldsOf(customer({ subscription: { ...PAYING, ...differs } }))).toEqual([field])
   })
 
+  it('has a trial of 365 days at most, and is refused with the last instant of it', () => {
+    const inTrial = (trial_ends_at: string) =>
+      importFlaws(
+        customer({
+          subscription: {
+            ...PAYING,
+            anchor_at: null,
+            paid_until: null,
+            trial_ends_at: fromIso(trial_ends_at),
+          },
+        }),
+        IN_VILNIUS,
+        NOW,
+      )
+
+    expect(inTrial('2027-02-01T09:00:00Z')).toEqual([])
+    for (const late of ['2027-02-01T09:00:00.001Z', '9999-12-31T00:00:00Z']) {
+      expect(inTrial(late)).toEqual([
+        {
+          field: 'subscription.trial_ends_at',
+          reason: 'No trial is longer than 365 days: send 2027-02-01T09:00:00.000Z or earlier.',
+        },
+      ])
+    }
+  })
+
+  it.each<[string, Partial<ImportedSubscription>]>([
+    ['subscription.anchor_at', { anchor_at: fromIso('1969-12-31T23:59:59Z') }],
+    ['subscription.anchor_at', { anchor_at: fromIso('0000-01-01T00:00:00Z') }],
+  ])('pays since 1970 at the earliest: %s of %j', (field, differs) => {
+    expect(fieldsOf(customer({ subscription: { ...PAYING, ...differs } }))).toEqual([field])
+  })
+
   it.each<[string, Partial<ImportedAccount>]>([
+    ['account.vat_checked_at', { vat_id: 'LT100001919017', vat_checked_at: epochMs(-1) }],
     ['account.country', { country: 'ZZ' }],
     ['account.vat_id', { vat_id: 'XX1' }],
     ['account.vat_checked_at', { vat_checked_at: NOW }],

@@ -1,11 +1,14 @@
+import { itemOf } from '../../money/catalogue/item.ts'
+import { quantityFlaws } from '../../money/catalogue/quantity-flaws.ts'
 import { checkCountry } from '../../kernel/country.ts'
-import { isTimeZone, periodHolding } from '../../kernel/calendar.ts'
+import { isTimeZone, periodHolding, plusLocalDays } from '../../kernel/calendar.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { emailKey } from '../../kernel/text/text.ts'
 import { after, type EpochMs, isoInstant } from '../../kernel/time.ts'
+import { TRIAL_DAYS_MAX } from '../../money/policy/plans.ts'
 import { keptWishes } from '../../people/e-addresses/keep-wishes.ts'
 import { keptAddress } from '../../people/profile/account-input.ts'
-import { checkVatId } from '../../people/vat/vat-number.ts'
+import { checkVatId } from '../../people/vat-numbers/vat-number.ts'
 import type { Settings } from '../../settings.ts'
 import type { ImportedCustomer, ImportedSubscription, ImportFlaw } from './imported-customer.ts'
 
@@ -23,9 +26,12 @@ export function importFlaws(
       ? []
       : [flaw('tenant.timezone', 'We do not know this time zone: send an IANA name.')]),
     ...planFlaws(customer.subscription, settings),
+    ...itemFlaws(customer.subscription, settings),
     ...dateFlaws(customer.subscription, settings, now),
   ]
 }
+
+const BEFORE_1970 = 'It is before 1970.'
 
 function flaw(field: string, reason: string): ImportFlaw {
   return { field, reason }
@@ -44,10 +50,11 @@ function refusedBy(part: string, rule: () => unknown): ImportFlaw[] {
 }
 
 function accountFlaws({ account }: ImportedCustomer, now: EpochMs): ImportFlaw[] {
-  const { country, legal_address, invoice_address, vat_id, vat_checked_at, created_at } = account
-  const late = (['created_at', 'vat_checked_at'] as const).flatMap((field) => {
+  const { country, legal_address, invoice_address, vat_id, vat_checked_at } = account
+  const untimely = (['created_at', 'vat_checked_at'] as const).flatMap((field) => {
     const at = account[field]
-    return at !== null && at > now ? [flaw(`account.${field}`, 'It is in the future.')] : []
+    const why = at === null ? null : at > now ? 'It is in the future.' : at < 0 ? BEFORE_1970 : null
+    return why === null ? [] : [flaw(`account.${field}`, why)]
   })
   const checked = vat_id === null && vat_checked_at !== null
   return [
@@ -60,10 +67,7 @@ function accountFlaws({ account }: ImportedCustomer, now: EpochMs): ImportFlaw[]
     ...refusedBy('account', () => vat_id !== null && checkVatId(vat_id)),
     ...refusedBy('account.e_invoice', () => account.e_invoice && keptWishes(account.e_invoice)),
     ...(checked ? [flaw('account.vat_checked_at', 'There is no VAT number.')] : []),
-    ...(created_at !== null && created_at < 0
-      ? [flaw('account.created_at', 'It is before 1970.')]
-      : []),
-    ...late,
+    ...untimely,
   ]
 }
 
@@ -113,22 +117,67 @@ function planFlaws(
   ]
 }
 
-function dateFlaws(
-  { trial_ends_at, anchor_at, paid_until }: ImportedSubscription,
+/** Items by the catalogue: listed, sold by the month, and no more than the plan takes. */
+function itemFlaws(
+  { plan_tier, plan_tier_pending, items, planned_items }: ImportedSubscription,
+  { items: sold }: Settings,
+): ImportFlaw[] {
+  const held = Object.fromEntries(items.map(({ item, quantity }) => [item, quantity]))
+  const twice = items.filter(({ item }, at) => items.findIndex((each) => each.item === item) < at)
+  const then = { ...held, ...planned_items }
+  const flaws = [
+    ...quantityFlaws({ items: sold }, plan_tier, held, { by: 'operator', held }),
+    ...(planned_items
+      ? quantityFlaws({ items: sold }, plan_tier_pending ?? plan_tier, then, {
+          by: 'operator',
+          held,
+        })
+      : []),
+  ]
+  const unpriced = items.filter(
+    ({ item, price }) => price === null && !itemOf(sold, item)?.prices.month,
+  )
+  return [
+    ...unpriced.map(({ item }) => flaw(`subscription.items.${item}`, 'It has no price.')),
+    ...twice.map(({ item }) =>
+      flaw(`subscription.items.${item}`, 'Another entry has the same item.'),
+    ),
+    ...flaws.map(({ name, reason }) => flaw(`subscription.${name}`, reason)),
+  ]
+}
+
+function dateFlaws(told: ImportedSubscription, settings: Settings, now: EpochMs): ImportFlaw[] {
+  const { trial_ends_at } = told
+  return trial_ends_at === null
+    ? periodFlaws(told, settings, now)
+    : trialFlaws(told, trial_ends_at, settings, now)
+}
+
+function trialFlaws(
+  { anchor_at, paid_until }: ImportedSubscription,
+  trial_ends_at: EpochMs,
   { time_zone }: Settings,
   now: EpochMs,
 ): ImportFlaw[] {
-  if (trial_ends_at !== null) {
-    const also = Object.entries({ anchor_at, paid_until }).flatMap(([field, at]) =>
-      at === null ? [] : [flaw(`subscription.${field}`, 'A trial has none: leave it out.')],
-    )
-    const over = trial_ends_at <= now
-    return over ? [...also, flaw('subscription.trial_ends_at', 'The trial is over.')] : also
-  }
+  const also = Object.entries({ anchor_at, paid_until }).flatMap(([field, at]) =>
+    at === null ? [] : [flaw(`subscription.${field}`, 'A trial has none: leave it out.')],
+  )
+  const last = plusLocalDays(now, TRIAL_DAYS_MAX, time_zone)
+  const long = `No trial is longer than ${TRIAL_DAYS_MAX} days: send ${isoInstant(last)} or earlier.`
+  const why = trial_ends_at <= now ? 'The trial is over.' : trial_ends_at > last ? long : null
+  return why === null ? also : [...also, flaw('subscription.trial_ends_at', why)]
+}
+
+function periodFlaws(
+  { anchor_at, paid_until }: ImportedSubscription,
+  { time_zone }: Settings,
+  now: EpochMs,
+): ImportFlaw[] {
   if (anchor_at === null || paid_until === null) {
     const why = 'Send when a trial ends, or an anchor and until when is paid.'
     return [flaw('subscription', why)]
   }
+  if (anchor_at < 0) return [flaw('subscription.anchor_at', BEFORE_1970)]
   if (paid_until <= now) {
     return [flaw('subscription.paid_until', 'It is past: the customer would be charged at once.')]
   }

@@ -1,3 +1,6 @@
+import type { Quantities } from '../../money/pricing/paid-quantity.ts'
+import type { PriceModel } from '../../money/pricing/price.ts'
+import type { HeldItem } from '../../money/pricing/terms.ts'
 import type { Account } from '../../people/account/account.ts'
 import type { User } from '../../people/identity/user.ts'
 import type { Money } from '../../kernel/money.ts'
@@ -28,7 +31,10 @@ export interface ImportedAccount extends Pick<
   readonly created_at: EpochMs | null
 }
 
-/** Who signs in. A user without a hash asks for a link by mail, as anybody who has forgotten a password. */
+/**
+ * Who signs in. A user without a hash, or with one that costs too much to compare with, asks for a link by mail, as anybody who
+ * has forgotten a password. Source: contract 2.6.
+ */
 export type ImportedUser = Pick<
   User,
   'email' | 'first_name' | 'last_name' | 'language' | 'password_hash'
@@ -57,6 +63,11 @@ export type ImportedTenant = Pick<
   'tenant_id' | 'code' | 'name' | 'slug' | 'timezone' | 'my_pbx_url' | 'sip_domain'
 >
 
+/** An item that is held; without a price it is taken at the catalogue's of today. */
+export interface ImportedItem extends Omit<HeldItem, 'price'> {
+  readonly price: PriceModel | null
+}
+
 /** What a customer pays for, and until when that is paid: either a trial that is running, or periods from an anchor. */
 export interface ImportedSubscription {
   readonly plan_tier: PlanTier
@@ -71,6 +82,12 @@ export interface ImportedSubscription {
   readonly cancel_at_period_end: boolean
   /** Another plan from the next period on. */
   readonly plan_tier_pending: PlanTier | null
+  /** How many of each item the plan includes; null: as the catalogue has it. */
+  readonly included: Quantities | null
+  /** What is held beside the plan. */
+  readonly items: readonly ImportedItem[]
+  /** Quantities from the next period on; null where all stay. */
+  readonly planned_items: Quantities | null
 }
 
 /** A customer of another system, who goes on here as they stand there. */
@@ -87,7 +104,7 @@ export interface ImportedCustomer {
   readonly subscription: ImportedSubscription
 }
 
-/** What is wrong with one field of a customer, who is not imported for it. */
+/** What is wrong with one field of a customer: they are not imported, or only without the field. */
 export interface ImportFlaw {
   /** `subscription.paid_until`; of a list, `users.0.email`. */
   readonly field: string

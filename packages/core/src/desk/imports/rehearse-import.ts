@@ -7,6 +7,7 @@ import type { ForecastEvent } from '../forecast/forecast-event.ts'
 import { readForecastFacts } from '../forecast/view-forecast.ts'
 import { importInto, type ImportOutcome } from './import-customer.ts'
 import type { ImportedCustomer } from './imported-customer.ts'
+import { withTakenHashes } from './taken-hashes.ts'
 
 /** How far a rehearsal looks ahead: everybody who goes on is charged once in it, and most twice. */
 export const REHEARSED = 60 * DAY
@@ -21,12 +22,13 @@ export type Rehearsed =
  * transaction that is taken back: nothing is written.
  */
 export async function rehearseImport(
-  ports: WritePorts,
+  ports: WritePorts<'passwords'>,
   customer: ImportedCustomer,
 ): Promise<Rehearsed> {
+  const taken = withTakenHashes(customer, ports.passwords)
   const now = ports.clock()
   const rehearse = async (work: Work) => {
-    const outcome = await importInto(work, customer)
+    const outcome = await importInto(work, taken)
     if (outcome.kind !== 'imported') return { outcome, facts: undefined }
     const selling = () => sellingAt(work.tx, work.settings, now)
     return { outcome, facts: await readForecastFacts(work.tx, outcome.account_id, selling) }

@@ -1,8 +1,13 @@
-import { type NumberPrefixes, parseNumber } from '../../money/numbering/document-number.ts'
+import {
+  type NumberPrefixes,
+  numberTyped,
+  parseNumber,
+} from '../../money/numbering/document-number.ts'
 import type { InvoiceStatus } from '../../money/invoices/invoice.ts'
 import type { Currency } from '../../kernel/money.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
 import type { EpochMs } from '../../kernel/time.ts'
+import type { Call } from '../../records/idempotency/call.ts'
 import type { ReadPorts } from '../../ports.ts'
 import type { InvoiceFilter, InvoiceStanding, ListedInvoice } from './listings.ts'
 import { customerSearch } from './search-text.ts'
@@ -21,6 +26,7 @@ export interface InvoiceRow {
   readonly currency: Currency
   readonly status: InvoiceStanding
   readonly issued_at: EpochMs
+  readonly due_at: EpochMs
   readonly paid_at: EpochMs | null
 }
 
@@ -35,11 +41,12 @@ export interface InvoicesAsked {
 /** The issued invoices of all accounts, newest first, narrowed by the filters. Source: contract 6.9. */
 export async function listInvoicesForAdmin(
   { store, clock, settings }: ReadPorts,
+  call: Call,
   asked: InvoicesAsked,
   page: PageRequest,
 ): Promise<Page<InvoiceRow>> {
   const now = clock()
-  const filter = filterOf(asked, settings.number_prefixes)
+  const filter = filterOf(asked, call, settings.number_prefixes)
   if (filter === 'nothing') return { data: [], next: null }
   const { data, next } = await store.read((tx) => tx.listings.invoices(filter, now, page))
   return { data: data.map((invoice) => rowOf(invoice, now)), next }
@@ -47,9 +54,10 @@ export async function listInvoicesForAdmin(
 
 function filterOf(
   { status: standing, account_id, q }: InvoicesAsked,
+  call: Call,
   prefixes: NumberPrefixes,
 ): InvoiceFilter | 'nothing' {
-  const search = searchOf(q, prefixes)
+  const search = searchOf(q, call, prefixes)
   if (account_id !== undefined && (search.account_id ?? account_id) !== account_id) return 'nothing'
   return {
     ...search,
@@ -60,10 +68,12 @@ function filterOf(
 
 function searchOf(
   q: string | undefined,
+  call: Call,
   prefixes: NumberPrefixes,
 ): Pick<InvoiceFilter, 'account_id' | 'words' | 'number'> {
-  const number = q?.trim().toUpperCase() ?? ''
-  return parseNumber(number, prefixes)?.series === 'PBX' ? { number } : customerSearch(q)
+  const number = numberTyped(q ?? '', prefixes)
+  const isInvoice = number !== undefined && parseNumber(number, prefixes)?.series === 'PBX'
+  return isInvoice ? { number } : customerSearch(q, call)
 }
 
 function rowOf(invoice: ListedInvoice, now: EpochMs): InvoiceRow {
@@ -75,6 +85,7 @@ function rowOf(invoice: ListedInvoice, now: EpochMs): InvoiceRow {
     ...invoice.total,
     status: standingOf(invoice, now),
     issued_at: invoice.issued_at,
+    due_at: invoice.due_at,
     paid_at: invoice.paid_at,
   }
 }

@@ -1,4 +1,5 @@
 import type { Page, PageRequest } from '../../kernel/page.ts'
+import type { Call } from '../../records/idempotency/call.ts'
 import type { ReadPorts } from '../../ports.ts'
 import type { TenantFilter } from './listings.ts'
 import { customerSearch } from './search-text.ts'
@@ -10,10 +11,11 @@ export type TenantsAsked = Omit<TenantFilter, 'words' | 'account_id'> & { readon
 /** The tenants of all accounts, newest first, narrowed by the filters. */
 export async function listTenantsForAdmin(
   { store }: ReadPorts,
+  call: Call,
   { q, ...same }: TenantsAsked,
   page: PageRequest,
 ): Promise<Page<TenantRow>> {
-  const asked = { ...same, ...customerSearch(q) }
+  const asked = { ...same, ...customerSearch(q, call) }
   const { data, next } = await store.read((tx) => tx.listings.tenants(asked, page))
   return { data: data.map(tenantRow), next }
 }

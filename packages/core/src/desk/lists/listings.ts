@@ -7,6 +7,7 @@ import type { PlanTier } from '../../money/policy/plans.ts'
 import type { SubscriptionStatus } from '../../money/subscription/subscription.ts'
 import type { PbxStatus } from '../../phones/tenants/tenant.ts'
 import type { VatStatus } from '../../people/account/vat-status.ts'
+import type { NamedFact } from './named-fact.ts'
 import type { CustomerSearch } from './search-text.ts'
 import type { TenantParts } from './tenant-row.ts'
 
@@ -77,6 +78,8 @@ export interface ListedInvoice extends Pick<
  */
 export interface Listings {
   customers(filter: CustomerFilter, page: PageRequest): Promise<Page<ListedCustomer>>
+  /** Whose a fact is, each once, at most `limit`: of an amount those who were asked for it last. */
+  owners(fact: NamedFact, limit: number): Promise<string[]>
   /** How many customers are listed where nobody is looked for. Reads every one of them: not for a page. */
   countCustomers(): Promise<number>
   tenants(filter: TenantFilter, page: PageRequest): Promise<Page<TenantParts>>

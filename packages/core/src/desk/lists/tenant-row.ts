@@ -1,7 +1,6 @@
 import type { Account } from '../../people/account/account.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import { mrrOf } from '../../money/subscription/mrr.ts'
 import type { PlanTier } from '../../money/policy/plans.ts'
 import type { Subscription, SubscriptionStatus } from '../../money/subscription/subscription.ts'
 import { type PbxStatus, pbxStatusOf, type Tenant } from '../../phones/tenants/tenant.ts'
@@ -24,11 +23,13 @@ export interface TenantRow {
 export interface TenantParts {
   readonly tenant: Tenant
   readonly account: Pick<Account, 'company_name' | 'contact_email'>
-  readonly subscription: Pick<Subscription, 'status' | 'plan_tier' | 'price'>
+  readonly subscription: Pick<Subscription, 'status' | 'plan_tier'>
+  /** As it is kept with the subscription. */
+  readonly mrr: Money
 }
 
 /** A tenant as operators see it: names are the account's of today. Source: contract 11. */
-export function tenantRow({ tenant, account, subscription }: TenantParts): TenantRow {
+export function tenantRow({ tenant, account, subscription, mrr }: TenantParts): TenantRow {
   return {
     tenant_id: tenant.tenant_id,
     account_id: tenant.account_id,
@@ -37,7 +38,7 @@ export function tenantRow({ tenant, account, subscription }: TenantParts): Tenan
     pbx_status: pbxStatusOf(tenant),
     subscription_status: subscription.status,
     plan_tier: subscription.plan_tier,
-    mrr: mrrOf(subscription),
+    mrr,
     created_at: tenant.created_at,
   }
 }

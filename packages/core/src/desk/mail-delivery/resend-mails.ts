@@ -11,12 +11,12 @@ export interface ResentMails {
 
 /**
  * An operator has a mail sent again that was given up: under the Message-ID that it had, with links made when it
- * leaves, and with another day of tries. No call: somebody at the machine. Throws `not_found`, and
+ * leaves, and with another day of tries. Throws `not_found`, and
  * `validation.failed` for a mail that is not given up. Source: contract 7.6.
  */
 export async function resendMail(
   ports: WritePorts,
-  call: Call | null,
+  call: Call,
   mail_id: string,
 ): Promise<GivenUpMailView> {
   return write(ports, call, async ({ tx, now }) => {
@@ -33,7 +33,7 @@ export async function resendMail(
 }
 
 /** As `resendMail`, of all that were given up. Source: contract 7.6. */
-export async function resendMails(ports: WritePorts, call: Call | null): Promise<ResentMails> {
+export async function resendMails(ports: WritePorts, call: Call): Promise<ResentMails> {
   return write(ports, call, async ({ tx, now }) => {
     const answer = { count: await tx.outbox.sendAllAgain(now) }
     const audit = { account_id: null, action: 'admin.mail.resend_all', meta: answer }

@@ -1,3 +1,4 @@
+import { lookUp } from '../../kernel/look-up.ts'
 import type { Brand } from '../../kernel/brand.ts'
 import type { Locale } from '../../kernel/locale.ts'
 import type { MailButton, MailCommon, MailText } from './mail.ts'
@@ -114,7 +115,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 }
 
 function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter)
+  return text.replace(/[&<>"']/g, (letter) => lookUp(ESCAPES, letter) ?? letter)
 }
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"

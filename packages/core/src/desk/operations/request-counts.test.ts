@@ -98,10 +98,10 @@ describe('counts are written down', () => {
     const written: (readonly Tally[])[] = []
     const ports = storeOf(async (tallies) => void written.push(tallies))
 
-    await countRequests(ports, counts)
+    await countRequests({ ...ports, requestCounts: counts })
     counts.observe(READ)
-    await countRequests(ports, counts)
-    await countRequests(ports, counts)
+    await countRequests({ ...ports, requestCounts: counts })
+    await countRequests({ ...ports, requestCounts: counts })
 
     expect(written.map(shown)).toEqual([['requests : 1', 'requests_by_status 200: 1']])
   })
@@ -112,18 +112,18 @@ describe('counts are written down', () => {
     const away = new Error('the database is away')
     counts.observe(REFUSED)
 
-    const failed = countRequests(
-      storeOf(async () => {
+    const failed = countRequests({
+      requestCounts: counts,
+      ...storeOf(async () => {
         counts.observe(REFUSED)
         throw away
       }),
-      counts,
-    )
+    })
     await expect(failed).rejects.toBe(away)
-    await countRequests(
-      storeOf(async (tallies) => void written.push(tallies)),
-      counts,
-    )
+    await countRequests({
+      requestCounts: counts,
+      ...storeOf(async (tallies) => void written.push(tallies)),
+    })
 
     expect(written.map(shown)).toEqual([
       [
@@ -143,7 +143,7 @@ describe('counts are written down', () => {
     })
     for (let n = 0; n < 1_000; n++) {
       counts.observe(READ)
-      await countRequests(broken, counts).catch(() => undefined)
+      await countRequests({ ...broken, requestCounts: counts }).catch(() => undefined)
     }
 
     expect(shown(counts.take())).toEqual(['requests : 1000', 'requests_by_status 200: 1000'])

@@ -27,6 +27,11 @@ export interface RequestCounts {
   giveBack(tallies: readonly Tally[]): void
 }
 
+/** What counts the requests of this process. */
+export interface Counting {
+  readonly requestCounts: RequestCounts
+}
+
 /** Count the requests of this process, in memory. */
 export function createRequestCounts(clock: Clock): RequestCounts {
   const sums = new Sums()
@@ -57,20 +62,25 @@ export function createRequestCounts(clock: Clock): RequestCounts {
   }
 }
 
+/** Count an answered request in the memory of this process, for the dashboards. `countRequests` writes it down. */
+export function observeRequest({ requestCounts }: Counting, request: AnsweredRequest): void {
+  requestCounts.observe(request)
+}
+
 /**
  * Write down the requests that were counted since the last time. What cannot be written is kept for the
  * next time, and thrown: a count is only ever late, or twice when a commit's answer was lost.
  */
-export async function countRequests(
-  { store }: Pick<Ports, 'store'>,
-  counts: RequestCounts,
-): Promise<void> {
-  const tallies = counts.take()
+export async function countRequests({
+  store,
+  requestCounts,
+}: Pick<Ports, 'store'> & Counting): Promise<void> {
+  const tallies = requestCounts.take()
   if (tallies.length === 0) return
   try {
     await store.transaction((tx) => tx.tallies.add(tallies))
   } catch (error) {
-    counts.giveBack(tallies)
+    requestCounts.giveBack(tallies)
     throw error
   }
 }

@@ -34,6 +34,7 @@ const well: SchedulerFacts = {
   wrong_topups: 0,
   late_topups: 0,
   without_address: 0,
+  unprintable: 0,
   webhooks_disabled: 0,
   refused_e_invoices: { rejected: 0, unknown_recipient: 0 },
   threshold: {
@@ -43,6 +44,7 @@ const well: SchedulerFacts = {
     cross_border: abroad(79, null),
   },
   tenants: { unknown: 0, strangers: 0 },
+  limits: undefined,
 }
 const raised = (facts: Partial<SchedulerFacts>) => decideAlerts({ ...well, ...facts })
 const idsOf = (facts: Partial<SchedulerFacts>) => raised(facts).map(({ id }) => id)
@@ -185,18 +187,32 @@ describe('alerts of the scheduler', () => {
     ])
   })
 
-  it('tell of disputes, and how many of them are lost', () => {
-    const charge = { account_id: 'acc-1', payment_id: 'payment-1', amount: money(1_900, 'EUR') }
-    const disputes: SchedulerFacts['disputes'] = [
-      { dispute_id: 'one', stage: 'opened', at: now, charge },
-      { dispute_id: 'two', stage: 'lost', at: now, charge, booked: 'refund' },
-      { dispute_id: 'three', stage: 'lost', at: now, charge: null, booked: 'by_hand' },
-    ]
-    expect(raised({ disputes })).toMatchObject([
-      { id: 'payment_disputed', severity: 'critical', metric: 3 },
+  it('tell of limits that the core does not take, and of more in use than agreed, with both numbers', () => {
+    const one = { tenant_id: 't1', code: 'tk4f', name: 'seats', agreed: 8, used: null }
+    const others = ['a', 'b', 'c', 'd'].map((code) => ({
+      ...one,
+      tenant_id: code,
+      code,
+      used: 11,
+    }))
+
+    expect(raised({ limits: { at: now, not_taken: [one], exceeded: others } })).toMatchObject([
+      {
+        id: 'limits_not_taken',
+        severity: 'warning',
+        metric: 1,
+        message:
+          'Quantities that the phone-system core does not limit: tk4f: seats 8 agreed, an unknown number in use.',
+      },
+      {
+        id: 'limits_exceeded',
+        severity: 'warning',
+        metric: 4,
+        message:
+          'More in use than agreed: a: seats 8 agreed, 11 in use; b: seats 8 agreed, 11 in use; c: seats 8 agreed, 11 in use; and 1 more.',
+      },
     ])
-    const [alert] = raised({ disputes })
-    expect(alert?.message).toMatch(/ 1 open, 2 lost, of which 1 .* Accounts: acc-1\.$/)
+    expect(raised({ limits: { at: now, not_taken: [], exceeded: [] } })).toEqual([])
   })
 
   it('tell of money at the provider that nothing of ours names', () => {

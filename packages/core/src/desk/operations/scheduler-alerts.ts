@@ -7,6 +7,7 @@ import type { AdriftFact, VerificationFact } from '../../records/findings.ts'
 import { type DisputeFacts, paymentDisputed } from './dispute-alerts.ts'
 import { type RefundFacts, refundFailed, refundParked, refundWaiting } from './refund-alerts.ts'
 import { type TopupFacts, topupLate, topupWrong } from './topup-alerts.ts'
+import { type LimitFacts, limitsExceeded, limitsNotTaken } from './limit-alerts.ts'
 import type { Found } from './found.ts'
 import { secondsSince } from './view-scheduler-health.ts'
 
@@ -22,6 +23,7 @@ export interface SchedulerFacts
     DisputeFacts,
     TopupFacts,
     RefundFacts,
+    LimitFacts,
     ChargeFacts {
   /** When the last tick ended; null when none ever did. */
   readonly last_tick_at: EpochMs | null
@@ -45,6 +47,8 @@ export interface SchedulerFacts
   readonly money_strangers: number
   /** Invoices of the last 30 days to companies whose full address they do not show. */
   readonly without_address: number
+  /** Invoices of the last 30 days whose PDF leaves letters of the buyer's name out, while the customer has that name. */
+  readonly unprintable: number
   /** Tenants that the PBX core could not be brought in line with, and tenants of the core that are nobody's. */
   readonly tenants: { readonly unknown: number; readonly strangers: number }
 }
@@ -91,12 +95,15 @@ export const SCHEDULER_ALERTS: readonly AlertRule[] = [
   { id: 'money_late',           severity: 'warning',  when: 'an invoice that was written off was paid within the last seven days',                                metric: 'how many captures',                    find: moneyLate },
   { id: 'money_stranger',       severity: 'critical', when: 'the last look at the provider found money that nothing of ours names, as after a restore',               metric: 'how many orders and refunds',          find: moneyStranger },
   { id: 'address_missing',      severity: 'warning',  when: 'an invoice was issued within the last 30 days to a company whose full address it does not show',     metric: 'how many invoices',                    find: withoutAddress },
+  { id: 'name_not_printed',     severity: 'warning',  when: 'an invoice was issued within the last 30 days to a name with letters that its PDF cannot print, which are not Latin, Greek or Cyrillic, and the customer has that name still', metric: 'how many invoices', find: unprintableName },
   { id: 'e_invoice_refused',   severity: 'warning',  when: 'a network refused an electronic document by a rule, or did not know its recipient, within the last seven days', metric: 'how many documents',             find: eInvoiceRefused },
   { id: 'webhook_disabled',     severity: 'warning',  when: 'a webhook endpoint is sent nothing, because it took nothing for three days or said that it is gone', metric: 'how many endpoints', find: webhookDisabled },
   { id: 'vat_threshold_near',   severity: 'warning',  when: 'sales to consumers in other member states came to 80 % of EUR 10,000 this year, and we charge our own VAT rate there', metric: 'percent of the threshold', find: thresholdNear },
   { id: 'vat_threshold_crossed', severity: 'critical', when: 'sales to consumers in other member states came above EUR 10,000 within the last 30 days, and we had not chosen their states’ VAT rates before', metric: 'percent of the threshold', find: thresholdCrossed },
   { id: 'tenant_unknown',       severity: 'critical', when: 'the PBX core could not be brought to what we want of a tenant three times in a row',                 metric: 'how many tenants',                     find: tenantUnknown },
   { id: 'tenant_stranger',      severity: 'warning',  when: 'the last comparison found a tenant of the PBX core that no account has',                             metric: 'how many tenants',                     find: tenantStranger },
+  { id: 'limits_not_taken',     severity: 'warning',  when: 'the last comparison found quantities agreed that the PBX core does not limit: it takes none, or refuses them', metric: 'how many tenants',                     find: limitsNotTaken },
+  { id: 'limits_exceeded',      severity: 'warning',  when: 'the last comparison found more of a thing in use at the PBX core than was agreed',                   metric: 'how many tenants',                     find: limitsExceeded },
   { id: 'ledger_broken',        severity: 'critical', when: 'the last check of the books found them wrong',                                                       metric: 'how many findings',                    find: brokenBooks((check) => !check.startsWith('audit.')) },
   { id: 'audit_broken',         severity: 'critical', when: 'the last check of the books found the audit log wrong',                                              metric: 'how many findings',                    find: brokenBooks((check) => check.startsWith('audit.')) },
 ]
@@ -179,6 +186,12 @@ function withoutAddress({ without_address }: SchedulerFacts): Found | null {
   if (without_address === 0) return null
   const message = `Invoices to companies that gave no full address, though we waited: ${without_address}. The law wants it on them; ask for it.`
   return { message, metric: without_address }
+}
+
+function unprintableName({ unprintable }: SchedulerFacts): Found | null {
+  if (unprintable === 0) return null
+  const message = `Invoices whose PDF prints […] for letters of the buyer’s name: ${unprintable}. The law wants the full name; ask for it in Latin letters.`
+  return { message, metric: unprintable }
 }
 
 function tenantUnknown({ tenants: { unknown } }: SchedulerFacts): Found | null {

@@ -3,7 +3,7 @@ import { type Currency, EUR } from '../../kernel/money.ts'
 import { after, DAY, type EpochMs, hourOf } from '../../kernel/time.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import type { PlanTier } from '../../money/policy/plans.ts'
-import { countOf, isActive, isLive, mrrOf } from '../reporting/live-subscriptions.ts'
+import { countOf, isActive, isLive, sumOfMrr } from '../reporting/live-subscriptions.ts'
 import type { KeyTotal, SubscriptionCount } from '../reporting/ports.ts'
 import type { Settings } from '../../settings.ts'
 import { hoursOf } from '../reporting/range.ts'
@@ -112,13 +112,13 @@ export function metricsOf(
   const tierOf = (tier: PlanTier): TierMetrics => {
     const own = counts.filter(({ plan_tier }) => plan_tier === tier)
     const signups = sumOf(signed_up.filter(({ tally_key }) => tally_key === tier))
-    return { signups, active: countOf(own, isActive), mrr_minor: mrrOf(own) }
+    return { signups, active: countOf(own, isActive), mrr_minor: sumOfMrr(own) }
   }
   return {
     totals: {
       signups: sumOf(signed_up),
       active_subscriptions: countOf(counts, isActive),
-      mrr_minor: mrrOf(counts),
+      mrr_minor: sumOfMrr(counts),
       currency: EUR,
       dunning_count: countOf(counts, ({ dunning_state }) => dunning_state !== 'current'),
       churn_rate: liveAtStart > 0 ? gone / liveAtStart : 0,

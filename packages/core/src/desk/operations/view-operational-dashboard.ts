@@ -8,7 +8,7 @@ import {
   drawn,
   type RangeAsked,
 } from '../reporting/range.ts'
-import { countRequests, type RequestCounts } from './request-counts.ts'
+import { type Counting, countRequests } from './request-counts.ts'
 import type { KeyTotal } from '../reporting/ports.ts'
 import type { BarTotal } from '../reporting/range.ts'
 
@@ -40,14 +40,13 @@ export interface OperationalDashboard {
 
 /** How the service is used. Requests of this process that are not written down yet are, first. Throws `validation.failed`. */
 export async function viewOperationalDashboard(
-  ports: ReadPorts,
-  counts: RequestCounts,
+  ports: ReadPorts & Counting,
   asked: RangeAsked,
 ): Promise<OperationalDashboard> {
   const shown = decideRange(asked, ports.clock())
   const { range, hours } = shown
   const bars = barsOf(shown, ports.settings.time_zone)
-  await countRequests(ports, counts)
+  await countRequests(ports)
   const { requests, statuses, errors, routes, accounts, actions } = await ports.store.read(
     async ({ tallies }) => ({
       requests: await tallies.byBar('requests', '', bars),

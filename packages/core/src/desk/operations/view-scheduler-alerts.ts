@@ -1,4 +1,4 @@
-import { needingEyes } from '../../money/payments/dispute.ts'
+import { needsEyes } from '../../money/payments/dispute.ts'
 import { lateTopups } from '../../money/topups/late-topups.ts'
 import type { DunningState } from '../../money/policy/dunning.ts'
 import { after, DAY, type EpochMs, HOUR, MINUTE } from '../../kernel/time.ts'
@@ -19,13 +19,16 @@ const REFUND_SHOWN_FOR = 7 * DAY
 /** A refund that the provider has not taken for so long is told of. Source: contract 7.6. */
 const REFUND_WAITS_AFTER = 15 * MINUTE
 
+/** For how long it is shown what the bank decided. */
+const DISPUTE_SHOWN_FOR = 30 * DAY
+
 /** For how long it is shown that somebody paid too much. */
 const CAPTURE_SHOWN_FOR = 7 * DAY
 
 /** For how long a topup over a wrong amount is shown. */
 const WRONG_TOPUP_SHOWN_FOR = 30 * DAY
 
-/** For how long it is shown that an invoice went to a company without its address. */
+/** For how long it is shown that an invoice went out without an address, or with a name that was not printed. */
 const ADDRESS_SHOWN_FOR = 30 * DAY
 
 /** For how long it is shown that an electronic document did not get through. */
@@ -77,7 +80,7 @@ export async function readSchedulerFacts(
     held: Object.fromEntries(held.map(({ held_for, ...rest }) => [held_for, rest])),
     adrift: await tx.facts.get('adrift_debts'),
     verification: await tx.facts.get('last_verification'),
-    disputes: needingEyes(await tx.facts.get('disputes'), now),
+    disputes: (await tx.disputes.standing(after(now, -DISPUTE_SHOWN_FOR))).filter(needsEyes),
     overpayments: await tx.ledger.countSince(
       'overpayment_captured',
       after(now, -CAPTURE_SHOWN_FOR),
@@ -91,7 +94,9 @@ export async function readSchedulerFacts(
       unknown: await tx.tenants.countUnknown(),
       strangers: (await tx.facts.get('tenant_reconciliation'))?.strangers.length ?? 0,
     },
+    limits: await tx.facts.get('tenant_limits'),
     without_address: await tx.invoices.withoutAddressSince(after(now, -ADDRESS_SHOWN_FOR)),
+    unprintable: await tx.invoices.unprintableSince(after(now, -ADDRESS_SHOWN_FOR)),
     refused_e_invoices: await tx.eInvoiceDeliveries.refusedSince(after(now, -E_INVOICE_SHOWN_FOR)),
     webhooks_disabled: await tx.webhookEndpoints.disabledByFailing(),
     threshold: await readThreshold(tx, settings, now),

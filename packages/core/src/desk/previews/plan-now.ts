@@ -47,13 +47,9 @@ export function planNow(
 }
 
 /** Throwing it is left to whoever makes the change. Source: contract 3. */
-export function refusedForCard(
-  { facts, due }: PlanQuote,
-  { time_zone }: Settings,
-  now: EpochMs,
-): Problem | undefined {
+export function refusedForCard({ facts, due }: PlanQuote, now: EpochMs): Problem | undefined {
   const asks = due !== undefined && amountDue(due).amount_minor > 0
-  return asks && !cardIn(facts, now, time_zone) ? noCardToAsk() : undefined
+  return asks && !cardIn(facts, now) ? noCardToAsk() : undefined
 }
 
 type Amounts = Omit<PlanNow, 'line_items' | 'next_invoices'>
@@ -74,8 +70,7 @@ function billed({ due }: PlanQuote): Amounts | undefined {
 
 function givenBack({ asked, credits }: PlanQuote): Amounts {
   const nothing = money(0, asked.price.currency)
-  const credit_back = creditBack(credits, asked.price)
-  const vat = credits.map(({ move }) => move.note.vat_amount).reduce(add, nothing)
+  const { credit_back, credit_vat: vat } = creditBack(credits, asked.price)
   const total = negate(credit_back)
   return {
     subtotal: add(total, vat),

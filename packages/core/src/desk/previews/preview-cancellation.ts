@@ -6,6 +6,7 @@ import { OWED_FOR } from '../../money/dunning/stop-retries.ts'
 import { owedOn } from '../../money/invoices/invoice.ts'
 import { ownSubscription } from '../../money/subscription/own-subscription.ts'
 import type { Subscription } from '../../money/subscription/subscription.ts'
+import { shownSubscription } from '../../money/subscription/view-subscription.ts'
 import type { PlanTier } from '../../money/policy/plans.ts'
 import { add, type Money, money, subtract } from '../../kernel/money.ts'
 import { after, DAY, type EpochMs } from '../../kernel/time.ts'
@@ -51,16 +52,19 @@ export async function previewCancellation(
 }
 
 async function preview(work: Work, subscription: Subscription): Promise<CancellationPreview> {
-  const { tx, settings, now } = work
+  const { tx, now } = work
   refuseIfLeft(subscription)
   const cycles = await refuseWhileCharging(work, subscription)
   const at_once = !goesOn(subscription)
-  const unused = at_once ? await unusedDays(tx, cycles, now, settings.time_zone) : undefined
+  const unused = at_once ? await unusedDays(tx, cycles, now) : undefined
   const read = await readCustomer(tx, { ...subscription, phones: true, bills: true })
   const facts = unused ? withoutDays(work, read, unused) : read
   const events = await leaving(work, facts)
   const taken_back = unused?.move.note.amount ?? money(0, facts.credit.currency)
-  const owed = subtract(await owedBy(tx, subscription), takenFromDebt(unused, taken_back))
+  const owed = subtract(
+    await owedBy(tx, subscription, facts.credit),
+    takenFromDebt(unused, taken_back),
+  )
   const ends_at = timeOf(events, 'ended') ?? now
   return {
     ends_at,
@@ -70,7 +74,7 @@ async function preview(work: Work, subscription: Subscription): Promise<Cancella
     payable_until: owed.amount_minor > 0 ? after(ends_at, OWED_FOR) : null,
     account_credit: facts.credit,
     phone_system_removed_at: timeOf(events, 'tenant_removed') ?? null,
-    plan_tier_dropped: subscription.plan_tier_pending,
+    plan_tier_dropped: shownSubscription(subscription).plan_tier_pending,
   }
 }
 
@@ -92,9 +96,9 @@ function takenFromDebt(unused: UnusedDays | undefined, taken_back: Money): Money
   return unused ? subtract(owedOn(unused.facts.invoice), owedOn(unused.move.invoice)) : taken_back
 }
 
-async function owedBy(tx: Pick<Tx, 'invoices'>, { account_id, price }: Subscription) {
+async function owedBy(tx: Pick<Tx, 'invoices'>, { account_id }: Subscription, { currency }: Money) {
   const invoices = await tx.invoices.owedBy(account_id)
-  return invoices.map(owedOn).reduce(add, money(0, price.currency))
+  return invoices.map(owedOn).reduce(add, money(0, currency))
 }
 
 /** The end, and the 30 days that the phone system is kept after it. */

@@ -1,10 +1,15 @@
 import { decided } from '../../money/decisions/draft.ts'
 import { readCustomer } from '../../money/decisions/load.ts'
-import { changeablePlan, schedulePlan } from '../../money/plan-changes/schedule-plan.ts'
+import { changeableTerms, scheduleTerms } from '../../money/plan-changes/schedule-plan.ts'
+import type { AskedTerms } from '../../money/plan-changes/terms-wish.ts'
 import { quotePlanChange } from '../../money/plan-charges/quote-plan-change.ts'
 import type { PlanTier } from '../../money/policy/plans.ts'
 import { ownSubscription } from '../../money/subscription/own-subscription.ts'
 import type { Subscription } from '../../money/subscription/subscription.ts'
+import { periodPrice } from '../../money/pricing/terms.ts'
+import type { PricedDiff } from '../../money/pricing/terms-diff.ts'
+import { askedTerms, type TermsAsked } from '../../money/plan-charges/change-terms.ts'
+import { termsWith } from '../../money/subscription/terms-of.ts'
 import { subscriptionPrice } from '../../money/subscription/subscription-price.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
@@ -62,13 +67,7 @@ export async function adminPreviewPlanChange(
   ports: WritePorts<'vat'>,
   { subscription_id, ...asked }: AskedPlan & { readonly subscription_id: string },
 ): Promise<PlanPreview> {
-  const found = await ports.store.read((tx) => tx.subscriptions.get(subscription_id))
-  if (!found) throw new Problem('not_found')
-  await refreshOldVat(ports, found.account_id)
-  return transact(ports, async (work) => {
-    await work.tx.accounts.lock(found.account_id)
-    return preview(work, (await work.tx.subscriptions.get(subscription_id)) ?? found, asked)
-  })
+  return previewAny(ports, subscription_id, (work, found) => preview(work, found, asked))
 }
 
 async function preview(
@@ -76,44 +75,107 @@ async function preview(
   subscription: Subscription,
   { new_tier }: AskedPlan,
 ): Promise<PlanPreview> {
-  const { tx, settings, now } = work
-  const plan = await changeablePlan(work, subscription, new_tier)
-  const { abroad } = await sellingAt(tx, settings, now)
-  const at_once = await unlessRefused(() => quoted(work, subscription, new_tier))
-  const later = await unlessRefused(() => scheduled(work, subscription, new_tier))
-  if (at_once instanceof Problem && later instanceof Problem) throw at_once
-  const refused = at_once instanceof Problem ? at_once : refusedForCard(at_once, settings, now)
+  const asked: AskedTerms = { plan: { field: 'new_tier', tier: new_tier }, by: 'customer' }
+  const { next_period, next_period_refused, ...both } = await bothWays(work, subscription, asked)
   return {
-    new_tier: plan.plan_tier,
-    price_with_vat: await subscriptionPrice(work, subscription.account_id, plan.price),
+    new_tier: new_tier as PlanTier,
+    ...both,
+    next_cycle: next_period,
+    next_cycle_refused: next_period_refused,
+  }
+}
+
+/** What a change of terms comes to, both ways. */
+export interface TermsPreview extends Pick<PlanPreview, 'price_with_vat' | 'now' | 'now_refused'> {
+  readonly next_period: PlanNext | null
+  readonly next_period_refused: Refusal | null
+}
+
+/**
+ * What a change of plan, quantities, or both would come to, at once and from the next period on: by the decisions that make
+ * it, and nothing is changed. Throws as both ways do where both are refused. Source: contract 6.4, 8.
+ */
+export async function previewSubscriptionChange(
+  ports: WritePorts<'vat'>,
+  call: Call,
+  input: TermsAsked,
+): Promise<TermsPreview> {
+  await refreshOldVat(ports, actorOf(call).account_id)
+  return transact(ports, async (work) =>
+    bothWays(work, await ownSubscription(work.tx, call), askedTerms(input)),
+  )
+}
+
+/** The same for an operator, of any subscription. Throws `not_found` too. */
+export async function adminPreviewSubscriptionChange(
+  ports: WritePorts<'vat'>,
+  { subscription_id, ...input }: TermsAsked & { readonly subscription_id: string },
+): Promise<TermsPreview> {
+  return previewAny(ports, subscription_id, (work, subscription) =>
+    bothWays(work, subscription, askedTerms(input, 'operator')),
+  )
+}
+
+/** A preview of any subscription, under the lock of its account. Throws `not_found`. */
+async function previewAny<T>(
+  ports: WritePorts<'vat'>,
+  subscription_id: string,
+  previewed: (work: Work, subscription: Subscription) => Promise<T>,
+): Promise<T> {
+  const found = await ports.store.read((tx) => tx.subscriptions.get(subscription_id))
+  if (!found) throw new Problem('not_found')
+  await refreshOldVat(ports, found.account_id)
+  return transact(ports, async (work) => {
+    await work.tx.accounts.lock(found.account_id)
+    return previewed(work, (await work.tx.subscriptions.get(subscription_id)) ?? found)
+  })
+}
+
+async function bothWays(
+  work: Work,
+  subscription: Subscription,
+  asked: AskedTerms,
+): Promise<TermsPreview> {
+  const { tx, settings, now } = work
+  const wish = await changeableTerms(work, subscription, asked)
+  const { abroad } = await sellingAt(tx, settings, now)
+  const at_once = await unlessRefused(() => quoted(work, subscription, asked))
+  const later = await unlessRefused(() => scheduled(work, subscription, { asked, wish }))
+  if (at_once instanceof Problem && later instanceof Problem) throw at_once
+  const refused = at_once instanceof Problem ? at_once : refusedForCard(at_once, now)
+  const net = periodPrice(termsWith(subscription, wish, settings.plans))
+  return {
+    price_with_vat: await subscriptionPrice(work, subscription.account_id, net),
     now: at_once instanceof Problem ? null : planNow(at_once, settings, abroad, now),
     now_refused: refused ? refusalOf(refused) : null,
-    next_cycle: later instanceof Problem ? null : later,
-    next_cycle_refused: later instanceof Problem ? refusalOf(later) : null,
+    next_period: later instanceof Problem ? null : later,
+    next_period_refused: later instanceof Problem ? refusalOf(later) : null,
   }
 }
 
 /** Nobody's change: no key names it, and it is not kept. */
-function quoted(work: Work, subscription: Subscription, new_tier: string) {
+function quoted(work: Work, subscription: Subscription, asked: AskedTerms) {
   const nobody = { started_by: 'customer', user_id: 'preview', reason: null } as const
-  const wish = { subscription, new_tier, plan_change_id: 'preview', known: undefined, ...nobody }
+  const wish = { subscription, asked, plan_change_id: 'preview', known: undefined, ...nobody }
   return quotePlanChange(work, wish)
 }
 
 async function scheduled(
   work: Work,
   subscription: Subscription,
-  new_tier: string,
+  { asked, wish }: { readonly asked: AskedTerms; readonly wish: PricedDiff },
 ): Promise<PlanNext> {
   const { tx, settings, now } = work
-  const plan = await changeablePlan(work, subscription, new_tier)
   const facts = await readCustomer(tx, { ...subscription, phones: true, bills: true })
-  const made = decided(facts, foreseenWith(settings), now, (draft) => schedulePlan(draft, plan, {}))
+  const made = decided(facts, foreseenWith(settings), now, (draft) =>
+    scheduleTerms(draft, asked, wish, {}),
+  )
   const { abroad } = await sellingAt(tx, settings, now)
   // The present plan takes a change back that was planned: it goes on from the day of that.
-  const { plan_tier_pending_effective_at: dropped, current_period_end } = subscription
+  const { planned: dropped, current_period_end } = subscription
+  const { planned } = made.facts.subscription
   return {
-    at: made.facts.subscription.plan_tier_pending_effective_at ?? dropped ?? current_period_end,
+    at: (planned ?? dropped)?.effective_at ?? current_period_end,
     next_invoices: nextInvoices(forecastFacts(made.facts, abroad), settings, now),
   }
 }

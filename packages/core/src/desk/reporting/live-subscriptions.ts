@@ -1,17 +1,9 @@
-import type { SubscriptionStatus } from '../../money/subscription/subscription.ts'
+import { MRR_STATUSES } from '../../money/subscription/mrr.ts'
 import type { SubscriptionCount } from './ports.ts'
-
-/** Whose price counts as monthly revenue. Source: contract 11. */
-const PAYING: ReadonlySet<SubscriptionStatus> = new Set([
-  'active',
-  'past_due',
-  'unpaid',
-  'cancel_at_period_end',
-])
 
 /** Whether it counts as active: it pays, or its trial runs. Source: contract 11. */
 export function isActive({ status }: Pick<SubscriptionCount, 'status'>): boolean {
-  return status === 'trialing' || PAYING.has(status)
+  return status === 'trialing' || MRR_STATUSES.includes(status)
 }
 
 /** Whether it has not ended; a suspended one has not. */
@@ -27,9 +19,7 @@ export function countOf(
   return counts.filter(such).reduce((sum, { subscriptions }) => sum + subscriptions, 0)
 }
 
-/** The monthly recurring revenue, net, in minor units. Source: contract 11. */
-export function mrrOf(counts: readonly SubscriptionCount[]): number {
-  return counts
-    .filter(({ status }) => PAYING.has(status))
-    .reduce((sum, { price_minor }) => sum + price_minor, 0)
+/** The monthly recurring revenue of all of them, net, in minor units. */
+export function sumOfMrr(counts: readonly SubscriptionCount[]): number {
+  return counts.reduce((sum, { mrr_minor }) => sum + mrr_minor, 0)
 }

@@ -4,7 +4,7 @@ import type { DunningState } from '../../money/policy/dunning.ts'
 import type { User } from '../../people/identity/user.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { PlanTier } from '../../money/policy/plans.ts'
-import type { SubscriptionStatus } from '../../money/subscription/subscription.ts'
+import type { Subscription, SubscriptionStatus } from '../../money/subscription/subscription.ts'
 import type { Bar } from './range.ts'
 import type { Measure, Tally } from './tallies.ts'
 
@@ -43,13 +43,19 @@ export interface KeyTotal {
   readonly amount: number
 }
 
-/** How many subscriptions stand alike, and what they pay together, net, a month. */
+/** How many subscriptions are alike, and the monthly recurring revenue of all of them, net, in minor units. */
 export interface SubscriptionCount {
   readonly plan_tier: PlanTier
   readonly status: SubscriptionStatus
   readonly dunning_state: DunningState
   readonly subscriptions: number
-  readonly price_minor: number
+  readonly mrr_minor: number
+}
+
+/** A subscription, and the monthly recurring revenue that is kept with it, net, in minor units. */
+export interface KeptMrr {
+  readonly subscription: Subscription
+  readonly mrr_minor: number
 }
 
 /** What was issued to an account. */
@@ -63,11 +69,15 @@ export interface IssuedTotal {
 export interface Figures {
   /** One for each combination that has any. */
   subscriptions(): Promise<SubscriptionCount[]>
+  /** Subscriptions after this id, in order of their ids, at most `limit`. Not for a dashboard. */
+  keptMrr(after: string, limit: number): Promise<KeptMrr[]>
   /**
    * The plans that live subscriptions have or have chosen, and those of open signups, by name. Reads every subscription:
    * not for a dashboard.
    */
   plansHeld(): Promise<PlanTier[]>
+  /** The items that live subscriptions hold, or wish for the next period, by name. Not for a dashboard. */
+  itemsHeld(): Promise<string[]>
   /** Customers whose signup waits for a card. */
   pendingAccounts(): Promise<number>
   /** Signups whose phone system came to stand in the range, by the plan that they were for. */

@@ -1,5 +1,5 @@
+import type { LimitFact } from '../../phones/limits/limit-fact.ts'
 import type { TenantFact } from '../../phones/tenants/tenant.ts'
-import type { DisputeFact } from '../../money/payments/dispute.ts'
 import type { LateTopupFact } from '../../money/topups/late-topups.ts'
 import type { AdriftFact, StrangerFact, VerificationFact } from '../../records/findings.ts'
 
@@ -9,14 +9,14 @@ export interface ServiceFacts {
   readonly last_verification: VerificationFact
   /** The result of the last walk through the provider's orders and refunds. */
   readonly provider_strangers: StrangerFact
-  /** The disputes that the provider has reported and that are not won. */
-  readonly disputes: DisputeFact
   /** The topups of the last days that were paid after they had failed. */
   readonly late_topups: LateTopupFact
   /** Which debts the last hourly look found that nobody looks after. */
   readonly adrift_debts: AdriftFact
   /** The result of the last comparison of tenants with the PBX core. */
   readonly tenant_reconciliation: TenantFact
+  /** The result of the last look at what was agreed and what is in use. */
+  readonly tenant_limits: LimitFact
 }
 
 /** The name of a fact. */

@@ -1,3 +1,4 @@
+import { lookUp } from '../../kernel/look-up.ts'
 import type { AuditRow } from '../../records/audit/audit.ts'
 import type { LedgerAccount } from '../../money/ledger/accounts.ts'
 import type { LedgerTransaction } from '../../money/ledger/transaction.ts'
@@ -70,7 +71,7 @@ const COUNTED_AS: Readonly<Record<string, (row: Told) => readonly [Measure, stri
 }
 
 function metaOf({ meta }: Told, name: string): string {
-  return String((JSON.parse(meta ?? '{}') as Readonly<Record<string, unknown>>)[name])
+  return String(lookUp(JSON.parse(meta ?? '{}') as Readonly<Record<string, unknown>>, name))
 }
 
 /** What is counted of rows that are appended to the audit log. */
@@ -80,7 +81,7 @@ export function talliesOfAudit(rows: readonly Told[]): Tally[] {
     const { ts, action, outcome, account_id } = row
     const hour_at = hourOf(ts)
     sums.add({ measure: 'audit_rows', hour_at, tally_key: action, amount: 1 })
-    const counted = COUNTED_AS[action]?.(row)
+    const counted = lookUp(COUNTED_AS, action)?.(row)
     if (counted) sums.add({ measure: counted[0], hour_at, tally_key: counted[1], amount: 1 })
     if (outcome === 'failure' && SIGN_INS.has(action)) {
       const tally_key = account_id ?? ''
@@ -121,8 +122,8 @@ export function tallyOfLink(
   purpose: OneTimePurpose,
   at: EpochMs,
 ): Tally[] {
-  if (!Object.hasOwn(MAGIC_LINKS, purpose)) return []
-  const tally_key = MAGIC_LINKS[purpose as keyof typeof MAGIC_LINKS]
+  const tally_key = lookUp<string>(MAGIC_LINKS, purpose)
+  if (tally_key === undefined) return []
   return [{ measure, hour_at: hourOf(at), tally_key, amount: 1 }]
 }
 

@@ -1,10 +1,11 @@
+import { lookUp } from '../../kernel/look-up.ts'
 /** What an audit row's meta may say, as text. */
 export type Meta = Readonly<Record<string, string | number | boolean | null>>
 
 type Words = string | ((meta: Meta) => string | null) | null
 
 const said = (value: Meta[string] | undefined) => String(value ?? '').replaceAll('_', ' ')
-const step = ({ to }: Meta) => STEPS[String(to)] ?? `Dunning moves to ${said(to)}.`
+const step = ({ to }: Meta) => lookUp(STEPS, String(to)) ?? `Dunning moves to ${said(to)}.`
 
 /** True under every dunning policy: one may leave steps out, or write no mail. */
 const STEPS: Readonly<Record<string, string>> = {
@@ -99,6 +100,7 @@ const TIMELINE_WORDS: Readonly<Record<string, Words>> = {
   'payment.overpaid':              'More was paid than asked; the rest is account credit.',
   'payment.dispute_opened':        'The cardholder disputes a charge.',
   'payment.dispute_lost':          ({ booked }) => booked === 'refund' ? 'The dispute is lost: the bank took the money back.' : 'The dispute is lost: the bank took the money back, and an operator has to settle the books.',
+  'payment.dispute_returned':      'The bank gave back what it had taken; what was credited for it is account credit.',
   'payment.partly_refunded':       null,
   'payment.fully_refunded':        null,
   'invoice.credited':              null,
@@ -169,7 +171,7 @@ const LEFT_OUT = ['auth', 'ledger', 'user', 'webhook', 'operator']
 
 /** One row in plain words; null when it is left out. */
 export function timelineWords(action: string, meta: Meta): string | null {
-  const words = TIMELINE_WORDS[action]
+  const words = lookUp(TIMELINE_WORDS, action)
   if (words === null) return null
   if (typeof words === 'string') return words
   if (words) return words(meta)

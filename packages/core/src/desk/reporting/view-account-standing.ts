@@ -6,7 +6,10 @@ import { Problem } from '../../kernel/problem.ts'
 import type { Banner } from '../../people/notifications/banner.ts'
 import type { PaymentMethod } from '../../money/payments/payment-method.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
-import type { Subscription } from '../../money/subscription/subscription.ts'
+import {
+  type ShownSubscription,
+  shownSubscription,
+} from '../../money/subscription/view-subscription.ts'
 import type { Tenant } from '../../phones/tenants/tenant.ts'
 
 /** Where one customer stands at this moment. */
@@ -19,7 +22,7 @@ export interface AccountStanding {
   readonly legal_address: Account['legal_address']
   readonly status: AccountStatus
   readonly locks: readonly Lock[]
-  readonly subscription: Subscription | undefined
+  readonly subscription: ShownSubscription | undefined
   readonly tenant: Tenant | undefined
   /** The banner of what is unpaid, if one is up. */
   readonly banner: Banner | undefined
@@ -45,6 +48,7 @@ export async function viewAccountStanding(
     const { data: banners } = await tx.banners.active(account_id, now, page)
     const methods = await tx.paymentMethods.ofAccount(account_id)
     const credit = await tx.ledger.balance('customer_credit', account_id, EUR)
+    const subscription = await tx.subscriptions.ofAccount(account_id)
     return {
       account_id,
       name: account.company_name,
@@ -54,7 +58,7 @@ export async function viewAccountStanding(
       legal_address: account.legal_address,
       status: account.status,
       locks: account.locks,
-      subscription: await tx.subscriptions.ofAccount(account_id),
+      subscription: subscription && shownSubscription(subscription),
       tenant: await tx.tenants.ofAccount(account_id),
       banner: banners.find(({ source }) => source === 'scheduler'),
       card: methods.find(({ is_default }) => is_default),

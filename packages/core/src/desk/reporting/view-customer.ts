@@ -1,15 +1,16 @@
 import type { Account, CustomerType } from '../../people/account/account.ts'
 import type { DunningState } from '../../money/policy/dunning.ts'
 import { overdueCycles } from '../../money/billing/overdue-cycles.ts'
-import type { Call } from '../../records/idempotency/call.ts'
 import { type InvoiceStatus, type IssuedInvoice, owedOn } from '../../money/invoices/invoice.ts'
 import type { Money } from '../../kernel/money.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
+import type { Dispute } from '../../money/payments/dispute.ts'
 import type { PaymentMethod } from '../../money/payments/payment-method.ts'
 import { withdrawalOf, type Withdrawal } from '../../people/consumers/withdrawal.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import type { Subscription, SubscriptionStatus } from '../../money/subscription/subscription.ts'
+import { shownSubscription } from '../../money/subscription/view-subscription.ts'
 import {
   operatorsVatStatus,
   type OperatorsVatStatus,
@@ -57,6 +58,7 @@ export interface CustomerInvoice {
   readonly number: string
   readonly status: InvoiceStatus
   readonly issued_at: EpochMs
+  readonly due_at: EpochMs
   readonly total: Money
   /** What is still owed on it, in cents. */
   readonly open_balance_minor: number
@@ -73,12 +75,20 @@ export interface CustomerDetail {
   readonly invoices: CustomerInvoice[]
   /** Of a consumer who has withdrawn from the contract, or is about to. */
   readonly withdrawal: Withdrawal | null
+  /** Newest first: an account whose charge the bank took back is one to look at. Source: states 1.12. */
+  readonly disputes: CustomerDispute[]
+}
+
+/** A dispute of a charge of a customer, as operators see it. */
+export interface CustomerDispute extends Pick<Dispute, 'dispute_id' | 'stage' | 'taken'> {
+  readonly payment_id: string
+  readonly amount: Money
+  readonly changed_at: EpochMs
 }
 
 /** One customer in full. Throws `not_found`, also for the operators' own account. */
 export async function viewCustomer(
   { store }: ReadPorts,
-  _call: Call,
   account_id: string,
 ): Promise<CustomerDetail> {
   return store.read(async (tx) => {
@@ -94,6 +104,7 @@ export async function viewCustomer(
       payment_methods: methods.map(methodView),
       invoices: invoices.map(invoiceInShort),
       withdrawal: withdrawalOf(stated),
+      disputes: (await tx.disputes.ofAccount(account_id)).flatMap(disputeView),
     }
   })
 }
@@ -101,7 +112,6 @@ export async function viewCustomer(
 /** The saved cards of one customer, oldest first. Throws `not_found`. */
 export async function listCustomerPaymentMethods(
   { store }: ReadPorts,
-  _call: Call,
   account_id: string,
 ): Promise<CustomerPaymentMethod[]> {
   return store.read(async (tx) => {
@@ -140,10 +150,16 @@ async function subscriptionOf(
   const [unpaid] = await overdueCycles(tx, subscription)
   const chosen = methods.find(({ is_default }) => is_default)
   return {
-    ...subscription,
+    ...shownSubscription(subscription),
     failed_attempts: unpaid?.attempt_count ?? 0,
     default_payment_method_id: chosen?.payment_method_id ?? null,
   }
+}
+
+function disputeView({ payment_id, amount, at, ...rest }: Dispute): CustomerDispute[] {
+  if (payment_id === null || amount === null) return []
+  const { dispute_id, stage, taken } = rest
+  return [{ dispute_id, payment_id, stage, amount, taken, changed_at: at }]
 }
 
 function methodView(method: PaymentMethod): CustomerPaymentMethod {
@@ -152,7 +168,7 @@ function methodView(method: PaymentMethod): CustomerPaymentMethod {
 
 /** What a list of a customer's invoices shows of one. */
 export function invoiceInShort(invoice: IssuedInvoice): CustomerInvoice {
-  const { invoice_id, number, status, issued_at, total } = invoice
+  const { invoice_id, number, status, issued_at, due_at, total } = invoice
   const open_balance_minor = owedOn(invoice).amount_minor
-  return { invoice_id, number, status, issued_at, total, open_balance_minor }
+  return { invoice_id, number, status, issued_at, due_at, total, open_balance_minor }
 }

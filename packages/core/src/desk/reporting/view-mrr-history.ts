@@ -2,7 +2,7 @@ import { type Currency, EUR } from '../../kernel/money.ts'
 import { after, type EpochMs, hourOf, HOUR } from '../../kernel/time.ts'
 import type { PlanTier } from '../../money/policy/plans.ts'
 import type { ReadPorts } from '../../ports.ts'
-import { mrrOf } from './live-subscriptions.ts'
+import { sumOfMrr } from './live-subscriptions.ts'
 import type { KeyedBarTotal, KeyTotal } from './ports.ts'
 import { type Bar, type DashboardRange, daysAsked, type RangeAsked } from './range.ts'
 
@@ -47,7 +47,7 @@ export async function viewMrrHistory(
   const { range, hours, bars } = daysAsked(asked, now, settings.time_zone)
   return store.read(async (tx) => {
     const later = { from: hours.to, to: after(hourOf(now), HOUR) }
-    const stands = mrrOf(await tx.figures.subscriptions())
+    const stands = sumOfMrr(await tx.figures.subscriptions())
     const behind = later.from < later.to ? await tx.tallies.byKey('mrr_moved_minor', later) : []
     const moved = await tx.tallies.byKeyAndBar('mrr_moved_minor', bars)
     return { range, currency: EUR, ...historyOf({ stands, behind, moved }, bars) }

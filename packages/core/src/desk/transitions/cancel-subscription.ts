@@ -82,7 +82,7 @@ async function claim(
   work: Work,
   { call, input, lowered }: Leaving,
 ): Promise<Written<SubscriptionView, ToLower>> {
-  const { tx, now, settings } = work
+  const { tx, now } = work
   const subscription = await ownSubscription(tx, call)
   refuseIfLeft(subscription)
   const cycles = await refuseWhileCharging(work, subscription)
@@ -90,7 +90,7 @@ async function claim(
   const reasons = { cancel_reason: input.reason ?? null, cancel_note: input.note ?? null }
   if (goesOn(subscription)) await dropLowered(work, lowered)
   else {
-    const unused = await unusedDays(tx, cycles, now, settings.time_zone)
+    const unused = await unusedDays(tx, cycles, now)
     const order = unused && (await orderToLower(tx, unused.facts, unused.move.invoice, lowered))
     if (order) return { kind: 'open', found: { to_lower: order } }
     if (unused) await takeBack(work, unused, by)

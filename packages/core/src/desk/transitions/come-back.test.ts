@@ -39,6 +39,8 @@ describe('whoever has left', () => {
     ['owed', { owes: true }, 2],
     ['no_card', { has_card: false }, 2],
     ['owed', { owes: true, has_card: false }, 2],
+    ['owed', { owes: true, tenant: { status: 'deleted' } }, 40],
+    ['owed', { owes: true, account: { ...ENDED.account, customer_type: 'individual' } }, 2],
   ])('is told %s of %o on the day %i', (reason, differs, day) => {
     expect(whyNotBack({ ...ENDED, ...differs }, march(day))).toBe(reason)
   })

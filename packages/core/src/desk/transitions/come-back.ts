@@ -16,15 +16,18 @@ import { after, type EpochMs } from '../../kernel/time.ts'
 import type { Account } from '../../people/account/account.ts'
 import { TENANT_KEPT_FOR, type Tenant } from '../../phones/tenants/tenant.ts'
 
-/** Why an ended account does not go on: the field that is in the way, and what would help. The first that holds is told. */
+/**
+ * Why an ended account does not go on: the field that is in the way, and what would help. The first that holds is told: with
+ * a lock or a debt nobody signs up again either. Source: contract 2.11.
+ */
 // prettier-ignore
 export const COME_BACK_REFUSALS = {
   not_ended:         ['status', 'The subscription has not ended: there is nothing to come back to.'],
-  consumer:          ['status', 'A consumer signs up again: the new contract has its own right of withdrawal.'],
   signed_up_again:   ['status', 'You have signed up again already.'],
-  phone_system_gone: ['status', 'The phone system is deleted 30 days after the end. Please sign up again.'],
   locked:            ['status', 'We have locked this account. Please ask our support.'],
   owed:              ['status', 'Something is still owed on this account. Please pay it first.'],
+  consumer:          ['status', 'A consumer signs up again: the new contract has its own right of withdrawal.'],
+  phone_system_gone: ['status', 'The phone system is deleted 30 days after the end. Please sign up again.'],
   no_card:           ['default_payment_method_id', 'There is no default card that is still valid. Please sign up again.'],
 } as const satisfies Readonly<Record<string, readonly [field: string, reason: string]>>
 
@@ -50,11 +53,11 @@ export function whyNotBack(
   const isKept = tenant?.status === 'suspended' && ended_at !== null
   const stands = {
     not_ended: status !== 'cancelled' || subscription.status !== 'cancelled',
-    consumer: customer_type === 'individual',
     signed_up_again,
-    phone_system_gone: !isKept || now >= after(ended_at, TENANT_KEPT_FOR),
     locked: locks.includes('operator'),
     owed: owes,
+    consumer: customer_type === 'individual',
+    phone_system_gone: !isKept || now >= after(ended_at, TENANT_KEPT_FOR),
     no_card: !has_card,
   } as const satisfies Record<ComeBackRefusal, boolean>
   const reasons = Object.keys(COME_BACK_REFUSALS) as ComeBackRefusal[]

@@ -6,6 +6,7 @@ import {
   mailKindsOf,
   march,
   takenUp,
+  choosing,
 } from '../../fixtures/index.ts'
 import { money } from '../../kernel/money.ts'
 import { endTrial } from './end-trial.ts'
@@ -51,13 +52,12 @@ it('a plan that was chosen for the end of the trial is in force now', () => {
   const trial = aTrialCustomer()
   const chosen = {
     ...trial.subscription,
-    plan_tier_pending: 'starter',
-    plan_tier_pending_effective_at: march(1),
+    ...choosing('starter', march(1)),
   } as const
 
   const { facts } = endAt(now, { ...trial, subscription: chosen })
 
-  expect(facts.subscription.plan_tier_pending_effective_at).toBe(now)
+  expect(facts.subscription.planned?.effective_at).toBe(now)
   expect(takenUp(facts, now).facts.invoices).toMatchObject([{ subtotal: money(499, 'EUR') }])
 })
 

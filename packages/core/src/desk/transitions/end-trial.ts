@@ -14,7 +14,7 @@ const CHARGED_SOON = 15
  */
 export function endTrial(draft: Draft, by: By): void {
   const { now, settings } = draft
-  const { current_period_start, current_period_end, plan_tier_pending } = draft.facts.subscription
+  const { current_period_start, current_period_end, planned } = draft.facts.subscription
   if (current_period_end <= now && lacksAddress(accountIn(draft.facts))) {
     const reason = 'The trial is over; the first invoice waits for the address of the company.'
     throw invalid('status', reason)
@@ -30,13 +30,13 @@ export function endTrial(draft: Draft, by: By): void {
     current_period_end: now,
     trial_ends_at: now,
     anchor_at: now,
-    plan_tier_pending_effective_at: plan_tier_pending === null ? null : now,
+    planned: planned && { ...planned, effective_at: now },
   }
   moveSubscription(draft, 'operator_activates', also, by)
-  const planned = draft.facts.cycles.find(({ state }) => state === 'planned')
-  if (!planned) return
+  const cycle = draft.facts.cycles.find(({ state }) => state === 'planned')
+  if (!cycle) return
   const { start: period_start, end: period_end } = periodHolding(now, now, settings.time_zone)
-  changeCycle(draft, planned, {
+  changeCycle(draft, cycle, {
     period_start,
     period_end,
     next_attempt_at: now,

@@ -11,6 +11,7 @@ import {
   newsOf,
   running,
   takenUp,
+  choosing,
 } from '../../fixtures/index.ts'
 import { accountIn, type CustomerFacts } from '../../money/decisions/facts.ts'
 import { money } from '../../kernel/money.ts'
@@ -47,8 +48,7 @@ describe('a customer who leaves with all paid', () => {
 
   it('drops the plan that was chosen for later', () => {
     const subscription = running({
-      plan_tier_pending: 'starter',
-      plan_tier_pending_effective_at: march(32),
+      ...choosing('starter', march(32)),
     })
 
     const left = leaving(
@@ -56,8 +56,7 @@ describe('a customer who leaves with all paid', () => {
     ).facts
 
     expect(left.subscription).toMatchObject({
-      plan_tier_pending: null,
-      plan_tier_pending_effective_at: null,
+      planned: null,
     })
     expect(left.cycles[0]?.amount).toEqual(money(1_900, 'EUR'))
   })

@@ -8,6 +8,7 @@ import {
 } from '../../money/decisions/draft.ts'
 import { end } from '../../money/decisions/end.ts'
 import { repricePlanned } from '../../money/decisions/periods.ts'
+import { CANCELLATION } from '../../money/credit-notes/credit-note.ts'
 import { issueCreditNote } from '../../money/credit-notes/issue-credit-note.ts'
 import { invalid } from '../../kernel/problem.ts'
 import { followNote } from '../../money/credit-notes/lower-order.ts'
@@ -23,11 +24,10 @@ function cancelAtPeriodEnd(draft: Draft, reasons: Reasons, by: By): void {
   const also = {
     ...reasons,
     cancel_at_period_end: true,
-    plan_tier_pending: null,
-    plan_tier_pending_effective_at: null,
+    planned: null,
   }
   const left = moveSubscription(draft, 'cancel_requested', also, by)
-  repricePlanned(draft, left.price)
+  repricePlanned(draft)
   endWhatWaits(draft)
   const { subscription_id: about, current_period_end: ends_at } = left
   const args = { ends_date: ends_at, ended_date: null }
@@ -79,7 +79,7 @@ export async function takeBack(
 ): Promise<void> {
   const note = {
     kind: 'credit',
-    reason_code: 'cancellation',
+    reason_code: CANCELLATION,
     notes: null,
     refund_id: null,
   } as const

@@ -72,7 +72,7 @@ export async function readComingBack(
     tenant: tenantIn(facts),
     owes: (await tx.invoices.owedBy(subscription.account_id)).length > 0,
     signed_up_again: await hasSignedUp(work, call),
-    has_card: cardIn(facts, now, settings.time_zone) !== undefined,
+    has_card: cardIn(facts, now) !== undefined,
   }
   return { facts, plan, refused: whyNotBack(ended, now) }
 }

@@ -21,11 +21,11 @@ import { write } from '../../records/unit-of-work/write.ts'
 export async function resumeSubscription(ports: WritePorts, call: Call): Promise<SubscriptionView> {
   const { account_id, user_id } = actorOf(call)
   return write(ports, call, async (work) => {
-    const { tx, now, settings } = work
+    const { tx, now } = work
     const subscription = await ownSubscription(tx, call)
     refuseUnlessCancelling(subscription, now)
     const methods = await tx.paymentMethods.ofAccount(account_id)
-    if (!usableCard(methods, now, settings.time_zone)) {
+    if (!usableCard(methods, now)) {
       const reason = 'There is no default card that is still valid. Add one first.'
       throw invalid('default_payment_method_id', reason)
     }

@@ -1,15 +1,11 @@
 import type { BillingCycle } from '../../money/subscription/billing-cycle.ts'
 import { type CreditDecision, decideCredit } from '../../money/credit-notes/decide-credit.ts'
-import { daysLeft } from '../../money/invoices/draft-lines.ts'
-import { hasVatInside } from '../../money/invoices/line.ts'
-import type { Invoice } from '../../money/invoices/invoice.ts'
+import { daysOf } from '../../money/credit-notes/days-of-lines.ts'
 import {
   type ReadCreditFacts,
   readCreditFacts,
 } from '../../money/credit-notes/read-credit-facts.ts'
-import { spreadCredit } from '../../money/credit-notes/spread-credit.ts'
-import type { TimeZone } from '../../kernel/calendar.ts'
-import { add, fraction, type Money, money } from '../../kernel/money.ts'
+import { billedAndLeft, noteOver } from '../../money/credit-notes/spread-credit.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Tx } from '../../ports.ts'
 
@@ -19,41 +15,27 @@ export interface UnusedDays {
   readonly move: Extract<CreditDecision, { kind: 'issue' }>
 }
 
-/** Net, from `at` on; the day of `at` is one of the unused ones. Source: contract 6.4. */
-export function unusedNet(
-  { lines, total }: Pick<Invoice, 'lines' | 'total'>,
-  at: EpochMs,
-  zone: TimeZone,
-): Money {
-  const parts = lines.map(({ period_start: start, period_end: end, derivation }) => {
-    if (hasVatInside(derivation)) return null
-    if (start === null || end === null || at < start || at >= end) return null
-    const { days } = daysLeft({ start, end }, at, zone)
-    return fraction(derivation.price, Math.min(days, derivation.days), derivation.of_days)
-  })
-  return parts
-    .filter((part) => part !== null)
-    .reduce((sum, part) => add(sum, part), money(0, total.currency))
-}
-
 /**
- * What leaving at `at` takes back of the running period, where that is billed and unpaid. Undefined where
- * nothing is. Source: contract 6.7, 8.
+ * What leaving at `at` takes back of the running period, where that is billed and unpaid: of each line its days from that day
+ * on, less what earlier notes gave back of them. What is for no days stays owed. Undefined where nothing is. Source: contract
+ * 6.7, 8; states 1.3, 2.2.
  */
 export async function unusedDays(
   tx: Tx,
   cycles: readonly BillingCycle[],
   at: EpochMs,
-  zone: TimeZone,
 ): Promise<UnusedDays | undefined> {
   const cycle = cycles.find(
     (each) => isUnpaid(each) && each.period_start <= at && at < each.period_end,
   )
   const facts = cycle?.invoice_id ? await readCreditFacts(tx, cycle.invoice_id) : undefined
-  if (facts?.invoice.status !== 'open') return undefined
-  const [part] = spreadCredit([facts], unusedNet(facts.invoice, at, zone)).parts
+  if (!cycle || facts?.invoice.status !== 'open') return undefined
+  const { invoice } = facts
+  const notes = await tx.creditNotes.ofInvoice(invoice.invoice_id)
+  const days = daysOf({ start: at, end: cycle.period_end }, invoice.time_zone)
+  const part = noteOver(facts, billedAndLeft({ ...facts, notes }, days))
   if (!part) return undefined
-  const move = decideCredit(facts, { amount: part.amount, provider_refund: false }, at)
+  const move = decideCredit(facts, { amount: part.gross, provider_refund: false }, at)
   return move.kind === 'issue' ? { facts, move } : undefined
 }
 

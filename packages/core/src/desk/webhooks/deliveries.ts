@@ -70,13 +70,17 @@ export async function redeliverFailedWebhooks(
  */
 export async function testWebhookEndpoint(
   ports: WritePorts<'webhookSender'>,
-  _call: Call,
+  call: Call,
   endpoint_id: string,
 ): Promise<WebhookOutcome> {
-  const { store, clock, ids, secrets, webhookSender } = ports
-  const endpoint = await store.read((tx) => tx.webhookEndpoints.get(endpoint_id))
-  if (!endpoint) throw new Problem('not_found')
+  const { clock, ids, secrets, webhookSender } = ports
   const now = clock()
+  const endpoint = await transact(ports, async (work) => {
+    const found = await work.tx.webhookEndpoints.get(endpoint_id)
+    if (!found) throw new Problem('not_found')
+    await audit(work, call, { action: 'admin.webhook_endpoint.test', meta: { endpoint_id } })
+    return found
+  })
   const event_id = ids.uuid(now)
   const event = { event_id, position: 0, account_id: '', kind: 'webhook.test', data: {} }
   const sent = await webhookSender?.send({

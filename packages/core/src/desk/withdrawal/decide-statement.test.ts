@@ -14,6 +14,7 @@ const right: RightOfWithdrawal = {
 const facts: WithdrawalFacts = {
   account: anAccount({ customer_type: 'individual' }),
   plan_tier: 'business',
+  concluded_at: march(1),
   subscription: aSubscription(),
   right,
   begin_asked_at: march(2),

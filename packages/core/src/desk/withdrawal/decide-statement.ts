@@ -65,6 +65,11 @@ export function decideStatement(
   }
 }
 
+/** Whether a statement waited for its confirmation for too long. */
+export function isStale({ created_at }: Pick<Withdrawal, 'created_at'>, now: EpochMs): boolean {
+  return now >= after(created_at, CONFIRM_WITHIN)
+}
+
 /** Throws `validation.failed` on `status` for a statement that another one was faster than, or that waited too long. */
 export function refuseStale(
   { stated }: Pick<WithdrawalFacts, 'stated'>,
@@ -74,6 +79,6 @@ export function refuseStale(
   if (stated.some(({ confirmed_at }) => confirmed_at !== null)) {
     throw invalid('status', 'The contract is withdrawn from already.')
   }
-  if (now < after(created_at, CONFIRM_WITHIN)) return
+  if (!isStale({ created_at }, now)) return
   throw invalid('status', 'The statement waited for too long; please make it again.')
 }

@@ -19,6 +19,8 @@ export interface WithdrawalFacts {
   readonly plan_tier: PlanTier
   /** Undefined where the phone system does not stand yet, or never did. */
   readonly subscription: Subscription | undefined
+  /** When the contract was concluded. */
+  readonly concluded_at: EpochMs
   /** Null for a company. */
   readonly right: RightOfWithdrawal | null
   /** Since when the consumer had asked us to begin at once and been told what that costs: the later of both; null otherwise. */
@@ -51,18 +53,22 @@ export async function readWithdrawalFacts(
   const ordered = subscription !== undefined || account.status === 'provisioning'
   const plan_tier = subscription?.plan_tier ?? signup?.plan_tier
   if ((!ordered && stated.length === 0) || plan_tier === undefined) return undefined
-  const found = { account, plan_tier, subscription, stated }
+  const concluded_at = concludedAt(signup, account)
+  const found = { account, plan_tier, concluded_at, subscription, stated }
   return { ...found, ...rightIn(found, signup, settings) }
 }
 
 function rightIn(
-  { account, subscription }: Pick<WithdrawalFacts, 'account' | 'subscription'>,
+  {
+    account,
+    concluded_at,
+    subscription,
+  }: Pick<WithdrawalFacts, 'account' | 'concluded_at' | 'subscription'>,
   signup: Signup | undefined,
   settings: Pick<Settings, 'seller' | 'time_zone'>,
 ): Pick<WithdrawalFacts, 'right' | 'begin_asked_at'> {
   const { customer_type, country } = account
   const { contract_confirmed_at: told_at = null, begin_asked_at = null } = signup ?? {}
-  const concluded_at = concludedAt(signup, account)
   const converted_at = subscription?.trial_converted_at ?? null
   const contract = { customer_type, concluded_at, told_at, converted_at }
   const right = rightOfWithdrawal(contract, calendarsOf(settings, country))

@@ -20,7 +20,6 @@ import { ownContract, prefilledOf } from './view-withdrawal.ts'
  */
 export async function requestWithdrawalLink(
   ports: WritePorts,
-  _call: Call,
   { email }: { readonly email: string },
 ): Promise<void> {
   await requestMail(ports, 'withdrawal_link', email, { tells_when: true })

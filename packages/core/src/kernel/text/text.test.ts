@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emailKey, fold, slugOf, splitFullName } from './text.ts'
+import { emailKey, fold, isEmailAddress, slugOf, splitFullName } from './text.ts'
 
 describe('an e-mail address', () => {
   it('compares trimmed and without regard to case', () => {
@@ -18,6 +18,67 @@ describe('an e-mail address', () => {
         expect(emailKey(emailKey(email))).toBe(emailKey(email))
       }),
     )
+  })
+})
+
+describe('what is an e-mail address', () => {
+  it.each([
+    'a@b.lt',
+    'info@xn--e1afmkfd.xn--90ae',
+    'r&d@firma.example',
+    "o'neill+tag=1@example.lt",
+    "!#$%&'*/=?^_`{|}~-@example.lt",
+    `${'a'.repeat(64)}@example.lt`,
+    'ona@a-b.c-d.example',
+    'ona@1.example',
+  ])('%s', (address) => {
+    expect(isEmailAddress(address)).toBe(true)
+  })
+})
+
+describe('what is no e-mail address', () => {
+  it.each([
+    '',
+    '@',
+    'a@',
+    '@b.lt',
+    'a@b',
+    'a b@c.lt',
+    '"a b"@c.lt',
+    'a(comment)@b.lt',
+    '.a@b.lt',
+    'a.@b.lt',
+    'a..b@c.lt',
+    'a@b..lt',
+    'a@-b.lt',
+    'a@b-.lt',
+    'a@b_c.lt',
+    'a@[127.0.0.1]',
+    'a@b@c.lt',
+    'a,b@c.lt',
+    'a@b.lt,c@d.lt',
+    'a@b.lt\r\nbcc:x@y.lt',
+    'a\0@b.lt',
+    'žąsis@b.lt',
+    'jon\u0430s@b.lt',
+    'a@b\u200b.lt',
+    `${'a'.repeat(65)}@b.lt`,
+    `a@${'b'.repeat(64)}.lt`,
+    `a@${'b.'.repeat(126)}lt`,
+  ])('%j', (address) => {
+    expect(isEmailAddress(address)).toBe(false)
+  })
+
+  it('is known in no time, however long it is', () => {
+    const started = performance.now()
+    for (const text of [
+      'a.'.repeat(50_000),
+      `a@${'a-'.repeat(50_000)}`,
+      `a@${'a.'.repeat(50_000)}`,
+    ]) {
+      expect(isEmailAddress(`${text}!`)).toBe(false)
+    }
+    expect(performance.now() - started).toBeLessThan(500)
   })
 })
 

@@ -102,13 +102,13 @@ async function begin(
 
 /** Whether the default card is asked for it, as the scheduler would. Throws `validation.failed` while a charge is running. */
 async function mayAskFor(
-  { tx, now, settings }: Work,
+  { tx, now }: Work,
   cycle: BillingCycle,
   { exempt_from_ladder }: Invoice,
 ): Promise<boolean> {
   const facts = await readCustomer(tx, { ...cycle, phones: true })
   if (isBeingCharged(facts)) throw isRunning()
-  const due = caseOf(facts, cycleIn(facts, cycle.cycle_id), settings, now)
+  const due = caseOf(facts, cycleIn(facts, cycle.cycle_id), now)
   const { captures_last_24h: captures } = await bounds(tx, cycle, now)
   if (exempt_from_ladder || captures >= CAPTURES_A_DAY) return false
   return due.card !== undefined && mayAsk(due) && waitsForCard(cycle)

@@ -36,7 +36,7 @@ export async function takeUpCycle(
   const cycle = cycleIn(facts, cycle_id)
   // Whoever changed it since it was claimed has said when it is to be taken up.
   if (cycle.next_action_at === null || cycle.next_action_at > now) return release(tx, claim, cycle)
-  const due = { ...caseOf(facts, cycle, settings, now), ...(await bounds(tx, cycle, now)) }
+  const due = { ...caseOf(facts, cycle, now), ...(await bounds(tx, cycle, now)) }
 
   // 2. What follows.
   const decision = decideTakeUp(due, now, settings)

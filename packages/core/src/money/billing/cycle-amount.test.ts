@@ -23,18 +23,15 @@ describe('the plan of a period', () => {
       ...active(),
       plan_tier: 'starter',
       price: eur(499),
-      plan_tier_pending: null,
-      plan_tier_pending_effective_at: null,
+      planned: null,
     })
   })
 
-  it('is the present one before, and where none or no day was chosen', () => {
+  it('is the present one before, and where none was chosen', () => {
     const before = { period_start: march(31) }
     expect(inPeriodOf(before, active(), plans)).toEqual(active())
 
-    const undated = active({ plan_tier_pending_effective_at: null })
-    expect(inPeriodOf(april, undated, plans)).toBe(undated)
-    const unchosen = active({ plan_tier_pending: null })
+    const unchosen = active({ planned: null })
     expect(inPeriodOf(april, unchosen, plans)).toBe(unchosen)
   })
 })
@@ -76,7 +73,7 @@ describe('what a card would be asked for a planned period', () => {
 
   it('is the plan chosen for it, with the VAT of today, less account credit', () => {
     expect(planned(active())).toEqual(eur(604))
-    expect(planned(active({ plan_tier_pending: null }))).toEqual(eur(2_299))
+    expect(planned(active({ planned: null }))).toEqual(eur(2_299))
     expect(planned(active(), 104)).toEqual(eur(500))
     expect(planned(active(), 700)).toEqual(eur(0))
   })

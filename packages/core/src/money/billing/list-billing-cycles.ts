@@ -59,7 +59,7 @@ export async function cycleViews(
 ): Promise<BillingCycleView[]> {
   const open = cycles.filter(isUnbilled)
   const prices = await pricesOf(settings, tx, open, now)
-  const cards = await cardsOf(settings, tx, cycles, now)
+  const cards = await cardsOf(tx, cycles, now)
   return cycles.map((cycle) => {
     const { cycle_id: id, amount, payment_method_id: _card, ...rest } = cycle
     const shown = prices.get(id) ?? amount
@@ -114,7 +114,6 @@ async function creditsOf(
 }
 
 async function cardsOf(
-  { time_zone }: Pick<Settings, 'time_zone'>,
   tx: Pick<Tx, 'paymentMethods'>,
   cycles: readonly BillingCycle[],
   now: EpochMs,
@@ -123,7 +122,7 @@ async function cardsOf(
   const known = byKey(await tx.paymentMethods.ofIds(asked), (each) => each.payment_method_id)
   const waiting = cycles.filter(willAsk).map(({ account_id }) => account_id)
   const theirs = await tx.paymentMethods.ofAccounts(unique(waiting))
-  const defaults = theirs.filter((card) => usableCard([card], now, time_zone))
+  const defaults = theirs.filter((card) => usableCard([card], now))
   const usable = byKey(defaults, ({ account_id }) => account_id)
   return new Map(
     cycles.map((cycle) => {

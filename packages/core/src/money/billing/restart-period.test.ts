@@ -53,7 +53,13 @@ describe('after a suspension, the running period', () => {
 })
 
 describe('the rest of the running period', () => {
-  const business = { anchor_at: march(1), price: money(1_900, 'EUR') }
+  const business = {
+    anchor_at: march(1),
+    plan_tier: 'business',
+    price: money(1_900, 'EUR'),
+    included: {},
+    items: [],
+  }
 
   it('reaches from now to the end of the month, at the price of its days', () => {
     expect(restOfPeriod(business, march(17), 'UTC')).toEqual({

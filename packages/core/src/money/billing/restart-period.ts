@@ -1,6 +1,8 @@
 import { daysLeft } from '../invoices/draft-lines.ts'
 import { type Period, periodHolding, type TimeZone } from '../../kernel/calendar.ts'
 import { fraction, type Money } from '../../kernel/money.ts'
+import { chargesOf, sumOfCharges } from '../pricing/terms.ts'
+import { type Agreed, termsOf } from '../subscription/terms-of.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
@@ -21,11 +23,14 @@ export function isUncovered(
 
 /** What is left of the running period at `now`: its days, and their price, net. Source: contract 6.4, 8. */
 export function restOfPeriod(
-  { anchor_at, price }: Pick<Subscription, 'anchor_at' | 'price'>,
+  subscription: Agreed & Pick<Subscription, 'anchor_at'>,
   now: EpochMs,
   zone: TimeZone,
 ): Period & { readonly amount: Money; readonly days: number } {
-  const running = periodHolding(anchor_at, now, zone)
+  const running = periodHolding(subscription.anchor_at, now, zone)
   const { days, of_days } = daysLeft(running, now, zone)
-  return { start: now, end: running.end, days, amount: fraction(price, days, of_days) }
+  const rest = chargesOf(termsOf(subscription)).map(({ price }) => ({
+    price: fraction(price, days, of_days),
+  }))
+  return { start: now, end: running.end, days, amount: sumOfCharges(rest) }
 }

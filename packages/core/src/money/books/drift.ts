@@ -1,5 +1,5 @@
 /** What is compared with somebody else's list. */
-export const RECONCILED = ['orders', 'refunds'] as const
+export const RECONCILED = ['orders', 'refunds', 'disputes'] as const
 /** One of the lists. */
 export type ReconciledArea = (typeof RECONCILED)[number]
 

@@ -3,6 +3,7 @@ import type { Payment } from '../payments/payment.ts'
 import type { CreditNote, Refund } from '../credit-notes/credit-note.ts'
 import type { IssuedInvoice } from '../invoices/invoice.ts'
 import type { PlacePiece } from '../../people/places/place.ts'
+import type { Place } from '../../people/places/territories.ts'
 import type { SeriesCounter } from '../numbering/ports.ts'
 
 /** An invoice and what became of it, as of one moment. */
@@ -10,6 +11,8 @@ export interface InvoiceCase {
   readonly invoice: IssuedInvoice
   /** Whether its customer is a company. */
   readonly to_company: boolean
+  /** Where an operator has decided by now that the customer is; null where none has. */
+  readonly decided: Place | null
   readonly notes: readonly CreditNote[]
   readonly refunds: readonly Refund[]
   readonly payments: readonly Payment[]

@@ -4,7 +4,7 @@ import { money } from '../../kernel/money.ts'
 import type { IssuedInvoice } from '../invoices/invoice.ts'
 import { lineFlaws, noteFlaws, statusFlaw } from './verify-invoice.ts'
 import type { InvoiceCase } from './invoice-case.ts'
-import { hasVatInside } from '../invoices/line.ts'
+import { isOfPlan } from '../invoices/line.ts'
 
 const eur = (amount_minor: number) => money(amount_minor, 'EUR')
 const captured = (amount_minor: number) =>
@@ -14,6 +14,7 @@ const captured = (amount_minor: number) =>
 const caseOf = (invoice: Partial<IssuedInvoice>, rest: Partial<InvoiceCase> = {}): InvoiceCase => ({
   invoice: anInvoice(invoice),
   to_company: true,
+  decided: null,
   notes: [],
   refunds: [],
   payments: [],
@@ -113,7 +114,14 @@ it('a line is told whose amount, quantity or days do not hold', () => {
   expect(flaws({ line_total: eur(1_901) })).toEqual(['line 1 is 1901; 31 of 31 days give 1900'])
   expect(flaws({ quantity: 2 })).toHaveLength(1)
   const { derivation } = line
-  if (hasVatInside(derivation)) throw new Error('the fixture is over a period')
+  if (!isOfPlan(derivation)) throw new Error('the fixture is over a period')
   expect(flaws({ derivation: { ...derivation, days: 32 } })).toHaveLength(1)
+  expect(flaws({ derivation: { ...derivation, quantity: 7 } })).toEqual([
+    'line 1 shows 1; its derivation counts 7',
+  ])
+  expect(flaws({ derivation: { ...derivation, list: eur(1_900), basis_points: 1 } })).toEqual([])
+  expect(flaws({ derivation: { ...derivation, list: eur(1_900), basis_points: 3 } })).toHaveLength(
+    1,
+  )
   expect(lineFlaws(anInvoice({ lines: [] }))).toEqual(['it has no line'])
 })

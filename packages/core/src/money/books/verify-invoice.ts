@@ -1,7 +1,7 @@
-import { add, fraction, type Money, money, subtract } from '../../kernel/money.ts'
+import { lookUp } from '../../kernel/look-up.ts'
+import { add, type Money, money, subtract } from '../../kernel/money.ts'
 import type { Payment } from '../payments/payment.ts'
-import { derivedTotal, sumOfLines, vatOfLines } from '../invoices/draft-lines.ts'
-import { explainLine } from '../invoices/explain-line.ts'
+import { sumOfLines, vatOfLines } from '../invoices/draft-lines.ts'
 import {
   amountDue,
   type InvoiceStatus,
@@ -9,38 +9,16 @@ import {
   owedOn,
   uncredited,
 } from '../invoices/invoice.ts'
-import { hasVatInside, type InvoiceLine, type PlanDerivation } from '../invoices/line.ts'
+import { lineFlaw } from '../invoices/line-flaw.ts'
 import type { InvoiceCase } from './invoice-case.ts'
 
 /** Which lines are not what their derivation gives. */
 export function lineFlaws({ lines }: IssuedInvoice): string[] {
   if (lines.length === 0) return ['it has no line']
-  return lines.flatMap((line, i) => (holds(line) ? [] : [`line ${i + 1} ${lineFlaw(line)}`]))
-}
-
-function holds(line: InvoiceLine): boolean {
-  const { derivation } = line
-  const multiplied = fraction(line.unit_price, line.quantity, 1)
-  return (
-    (hasVatInside(derivation) || hasDays(derivation)) &&
-    multiplied.amount_minor === line.line_total.amount_minor &&
-    explainLine(line).holds
-  )
-}
-
-function hasDays({ days, of_days }: PlanDerivation): boolean {
-  return days >= 1 && days <= of_days
-}
-
-function lineFlaw({ derivation, line_total }: InvoiceLine): string {
-  if (hasVatInside(derivation)) {
-    const { paid } = derivation
-    const net = derivedTotal(derivation).amount_minor
-    return `is ${line_total.amount_minor}; ${paid.amount_minor} with its VAT gives ${net}`
-  }
-  const { days, of_days } = derivation
-  const gives = of_days >= 1 ? derivedTotal(derivation).amount_minor : 'nothing'
-  return `is ${line_total.amount_minor}; ${days} of ${of_days} days give ${gives}`
+  return lines.flatMap((line, i) => {
+    const flaw = lineFlaw(line)
+    return flaw === null ? [] : [`line ${i + 1} ${flaw}`]
+  })
 }
 
 /** Why subtotal, VAT and total do not follow from the lines, or null. Source: contract 6.1. */
@@ -67,7 +45,9 @@ export function noteFlaws({ invoice, notes, refunds }: InvoiceCase): string[] {
   }
   const { credited, vat_credited, refunded, total } = invoice
   const credit = sum(notes.map(({ amount }) => amount))
-  const completed = refunds.filter(({ status }) => status === 'completed')
+  const completed = refunds.filter(
+    ({ status, paid_to }) => status === 'completed' && paid_to === 'card',
+  )
   expect('credited', credited.amount_minor, credit, 'notes')
   const vat = sum(notes.map(({ vat_amount }) => vat_amount))
   expect('vat_credited', vat_credited.amount_minor, vat, 'notes')
@@ -163,7 +143,7 @@ function refundFlaw({ status, refunded, total }: IssuedInvoice): string | null {
   const back = refunded.amount_minor
   const all = back === total.amount_minor
   const fits = { paid: back === 0, partially_refunded: back > 0 && !all, refunded: all }
-  return fits[status as keyof typeof fits] ? null : `it is ${status} and ${back} was refunded`
+  return lookUp(fits, status) ? null : `it is ${status} and ${back} was refunded`
 }
 
 /** What call credit has paid of it. */

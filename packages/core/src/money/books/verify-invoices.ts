@@ -2,6 +2,7 @@ import type { InvoiceCase } from './invoice-case.ts'
 import type { LedgerTransaction } from '../ledger/transaction.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import type { CheckId, Findings } from '../../records/findings.ts'
+import type { Account } from '../../people/account/account.ts'
 import type { IssuedInvoice } from '../invoices/invoice.ts'
 import type { PlacePiece } from '../../people/places/place.ts'
 import { correctionFlaws } from './verify-correction.ts'
@@ -68,11 +69,19 @@ async function readPieces(tx: Tx, invoices: readonly IssuedInvoice[]): Promise<P
   return tx.placePieces.ofIds(named.map(({ piece_id }) => piece_id))
 }
 
-/** The accounts among the customers that are companies. */
-async function readCompanies(tx: Tx, invoices: readonly IssuedInvoice[]): Promise<Set<string>> {
+/** Whose the invoices are. */
+async function readAccounts(
+  tx: Tx,
+  invoices: readonly IssuedInvoice[],
+): Promise<ReadonlyMap<string, Account>> {
   const accounts = await tx.accounts.ofIds(invoices.map(({ account_id }) => account_id))
-  const companies = accounts.filter(({ customer_type }) => customer_type === 'company')
-  return new Set(companies.map(({ account_id }) => account_id))
+  return new Map(accounts.map((account) => [account.account_id, account]))
+}
+
+function customerIn(account: Account | undefined): Pick<InvoiceCase, 'to_company' | 'decided'> {
+  const { customer_type, place = null } = account ?? {}
+  const decided = place?.rule === 'operator' ? place : null
+  return { to_company: customer_type === 'company', decided }
 }
 
 async function readCases(tx: Tx, after: string): Promise<InvoiceCase[]> {
@@ -93,7 +102,7 @@ async function readCases(tx: Tx, after: string): Promise<InvoiceCase[]> {
     posted.push(...(await tx.ledger.ofRefs(KINDS, refs.slice(from, from + AT_ONCE))))
   }
   const counters = await tx.numbers.counters()
-  const companies = await readCompanies(tx, invoices)
+  const accounts = await readAccounts(tx, invoices)
   const byRef = Map.groupBy(posted, ({ ref }) => ref)
   const of = {
     notes: Map.groupBy(notes, ({ invoice_id }) => invoice_id),
@@ -114,10 +123,9 @@ async function readCases(tx: Tx, after: string): Promise<InvoiceCase[]> {
       ...its.payments.map(({ payment_id }) => payment_id),
     ]
     const evidence = of.pieces.get(invoice.account_id) ?? []
-    const to_company = companies.has(invoice.account_id)
     return {
       invoice,
-      to_company,
+      ...customerIn(accounts.get(invoice.account_id)),
       ...its,
       pieces: evidence,
       counters,

@@ -5,6 +5,7 @@ import type { OrderAnswer, OrderView } from '../payments/ports.ts'
 import { orderFlaw } from './verify-order.ts'
 
 const eur = (amount_minor: number) => money(amount_minor, 'EUR')
+const none = { disputed: eur(0), taken: eur(0) }
 
 /** 25.00 captured, 5.00 paid back: as `aPayment` has it. */
 const shown = (differs: Partial<OrderView> = {}): OrderAnswer => ({
@@ -33,7 +34,7 @@ it.each([
   [failed, 0, shown({ state: 'failed' })],
   [failed, 0, shown({ state: 'pending', refunded: eur(0) })],
 ])('nothing is wrong where record, ledger and provider agree: %#', (payment, clearing, answer) => {
-  expect(orderFlaw({ payment, clearing: eur(clearing), disputed: eur(0), answer })).toBeNull()
+  expect(orderFlaw({ payment, clearing: eur(clearing), ...none, answer })).toBeNull()
 })
 
 it.each([
@@ -62,13 +63,25 @@ it.each([
   [failed, 1, shown({ state: 'failed' }), 'we recorded 0 EUR as kept, the ledger has 1 EUR'],
   [aPayment({ captured_at: null }), 2_000, shown(), 'we recorded it as completed, never captured'],
 ] as const)('what differs is said: %#', (payment, clearing, answer, flaw) => {
-  expect(orderFlaw({ payment, clearing: eur(clearing), disputed: eur(0), answer })).toBe(flaw)
+  expect(orderFlaw({ payment, clearing: eur(clearing), ...none, answer })).toBe(flaw)
 })
 
 it('what the bank took back by a lost dispute is no refund at the provider', () => {
-  const of = { payment: aPayment(), clearing: eur(2_000) }
-  const none = shown({ refunded: eur(0) })
+  const answer = shown({ refunded: eur(0) })
+  const of = { payment: aPayment(), clearing: eur(2_000), answer }
 
-  expect(orderFlaw({ ...of, disputed: eur(500), answer: none })).toBeNull()
-  expect(orderFlaw({ ...of, disputed: eur(0), answer: none })).not.toBeNull()
+  expect(orderFlaw({ ...of, disputed: eur(500), taken: eur(500) })).toBeNull()
+  expect(orderFlaw({ ...of, ...none })).not.toBeNull()
+})
+
+it('what the bank took beyond a refund is kept no more, and what it gave back is', () => {
+  const answer = shown({ refunded: eur(0) })
+  const of = { payment: aPayment(), disputed: eur(500), answer }
+
+  expect(orderFlaw({ ...of, clearing: eur(0), taken: eur(2_500) })).toBeNull()
+  expect(orderFlaw({ ...of, clearing: eur(-500), taken: eur(3_000) })).toBeNull()
+  expect(orderFlaw({ ...of, clearing: eur(2_500), taken: eur(0) })).toBeNull()
+  expect(orderFlaw({ ...of, clearing: eur(2_000), taken: eur(2_500) })).toBe(
+    'we recorded 0 EUR as kept, the ledger has 2000 EUR',
+  )
 })

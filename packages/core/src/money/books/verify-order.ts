@@ -1,4 +1,4 @@
-import { type Money, money, subtract } from '../../kernel/money.ts'
+import { add, type Money, money, subtract } from '../../kernel/money.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { OrderAnswer, OrderView } from '../payments/ports.ts'
 
@@ -6,17 +6,21 @@ import type { OrderAnswer, OrderView } from '../payments/ports.ts'
 export interface OrderCase {
   readonly payment: Payment
   readonly clearing: Money
-  /** What the bank took back of it by lost disputes: no refund at the provider. */
+  /** What of its refunds a bank took by lost disputes: no refund at the provider. */
   readonly disputed: Money
+  /** All that banks have of it by lost disputes, those refunds among it. */
+  readonly taken: Money
   readonly answer: OrderAnswer
 }
 
 /** Why the three do not agree, or null. Source: contract 6.8, 9. */
-export function orderFlaw({ payment, clearing, disputed, answer }: OrderCase): string | null {
+export function orderFlaw(of: OrderCase): string | null {
+  const { payment, clearing, disputed, taken, answer } = of
   if (answer.kind === 'not_found') return 'the provider has no such order'
   if (answer.kind !== 'order') return 'the provider did not say what it has'
   const refunded = subtract(payment.refunded, disputed)
-  return recordFlaw({ ...payment, refunded }, answer.order) ?? ledgerFlaw(payment, clearing)
+  const back = add(refunded, taken)
+  return recordFlaw({ ...payment, refunded }, answer.order) ?? ledgerFlaw(payment, back, clearing)
 }
 
 function recordFlaw(payment: Payment, order: OrderView): string | null {
@@ -37,8 +41,8 @@ function recordFlaw(payment: Payment, order: OrderView): string | null {
     : `we recorded ${textOf(refunded)} as paid back, the provider shows ${textOf(order.refunded)}`
 }
 
-function ledgerFlaw({ captured_at, amount, refunded }: Payment, clearing: Money): string | null {
-  const kept = captured_at === null ? money(0, amount.currency) : subtract(amount, refunded)
+function ledgerFlaw({ captured_at, amount }: Payment, back: Money, clearing: Money): string | null {
+  const kept = captured_at === null ? money(0, amount.currency) : subtract(amount, back)
   if (isSame(kept, clearing)) return null
   return `we recorded ${textOf(kept)} as kept, the ledger has ${textOf(clearing)}`
 }

@@ -20,6 +20,12 @@ export const cardOnFile: Pick<CardCheckout<unknown>, 'amount' | 'capture' | 'own
   }),
 }
 
+/** What is to become of the card. */
+export interface CardAsked {
+  /** Charge it from then on, also for what is owed; otherwise only where there is no other. */
+  readonly make_default?: boolean | undefined
+}
+
 /**
  * Open the provider's hosted page to save one more card; nothing is charged. The card appears in the list
  * once the provider has saved it. Throws as `openCardCheckout` does.
@@ -27,9 +33,11 @@ export const cardOnFile: Pick<CardCheckout<unknown>, 'amount' | 'capture' | 'own
 export async function addPaymentMethod(
   ports: WritePorts<'payments'>,
   call: Call,
+  { make_default: makes_default = false }: CardAsked = {},
 ): Promise<CardPage> {
   return openCardCheckout(ports, call, {
     ...cardOnFile,
+    makes_default,
     action: 'payment_method.add_requested',
     view: ({ order, return_url }) => ({ checkout_url: order.checkout_url, return_url }),
   })

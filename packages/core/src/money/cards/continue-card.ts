@@ -8,9 +8,11 @@ import { releaseUnsaved } from './release-unsaved.ts'
 import type { PaymentMethod } from '../payments/payment-method.ts'
 import type { OrderNews, OrderView, SavedMethod } from '../payments/ports.ts'
 
+/** When a saved card is the one that we charge from then on: where no other is, in any case, or not by being saved. */
+type BecomesDefault = 'if_alone' | 'always' | 'never'
+
 interface CardNews extends OrderNews {
-  /** Whether the card is the one that we charge when no other is. */
-  readonly may_be_default: boolean
+  readonly default: BecomesDefault
   /** The id that was promised for the card, if one was. */
   readonly reserved_id?: string | null
 }
@@ -19,7 +21,7 @@ interface CardNews extends OrderNews {
 export async function continueCard(
   work: Work,
   account_id: string,
-  { order, declines_before, may_be_default, reserved_id }: CardNews,
+  { order, declines_before, default: becomes_default, reserved_id }: CardNews,
 ): Promise<void> {
   const { tx, now, ids } = work
   // Locked, so that of two cards saved at once only one finds that it is alone.
@@ -38,7 +40,7 @@ export async function continueCard(
   if (decision.kind === 'card_saved') {
     const { method } = decision
     const payment_method_id = known?.payment_method_id ?? reserved_id ?? ids.uuid(now)
-    const found = { account_id, order, method, payment_method_id, may_be_default }
+    const found = { account_id, order, method, payment_method_id, becomes_default }
     const saved = await takeUp(work, found)
     await auditCard(work, { account_id, order, saved })
   }
@@ -60,29 +62,32 @@ interface CardSaved {
   readonly method: SavedMethod
   /** As before where the same card was deleted, else as promised, otherwise a new one. */
   readonly payment_method_id: string
-  readonly may_be_default: boolean
+  readonly becomes_default: BecomesDefault
 }
 
-/** The card joins the others; it is the default where there is none, if it may be. */
+/** The card joins the others, as the default where it is to be: then what is owed is asked of it at once. */
 async function takeUp(
   work: Work,
-  { account_id, order, method, payment_method_id, may_be_default }: CardSaved,
+  { account_id, order, method, payment_method_id, becomes_default }: CardSaved,
 ): Promise<PaymentMethod> {
   const { tx, now } = work
   const others = await tx.paymentMethods.ofAccount(account_id)
+  const is_alone = !others.some(({ is_default }) => is_default)
   const { country = null, fingerprint = null, ...face } = method
   const saved: PaymentMethod = {
     ...face,
     payment_method_id,
     account_id,
     provider_customer_id: order.customer_id,
-    is_default: may_be_default && !others.some(({ is_default }) => is_default),
+    is_default: becomes_default !== 'never' && is_alone,
     deleted_at: null,
     created_at: now,
   }
   await tx.paymentMethods.put(saved)
   await recordCardPlace(work, { account_id, payment_method_id, country, fingerprint })
-  if (saved.is_default) await askNewDefault(work, account_id)
+  const replaces = becomes_default === 'always' && !is_alone
+  if (replaces) await tx.paymentMethods.makeDefault(saved)
+  if (replaces || saved.is_default) await askNewDefault(work, account_id)
   return saved
 }
 

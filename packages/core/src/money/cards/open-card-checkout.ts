@@ -1,3 +1,4 @@
+import { lookUp } from '../../kernel/look-up.ts'
 import type { Account } from '../../people/account/account.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { Money } from '../../kernel/money.ts'
@@ -20,6 +21,8 @@ export interface CardCheckout<View> {
     | 'admin.payment_method.add'
   /** Whose card it will be; the caller's account unless said otherwise. */
   readonly account_id?: string
+  /** Whether the card is charged from then on, whatever card was before. */
+  readonly makes_default?: boolean
   /** Whether the caller is told the id that the card will have. */
   readonly reserves?: true
   readonly amount: Money
@@ -86,7 +89,8 @@ export async function openCardCheckout<View>(
   const opened = { op_id, order, return_url, opened_at, payment_method_id }
   const record = async ({ tx }: Work) => {
     const reserved = checkout.reserves ? { reserved_id: payment_method_id } : {}
-    const made_for = { purpose: 'card', subject_id: account_id, ...reserved } as const
+    const purpose = checkout.makes_default === true ? 'default_card' : 'card'
+    const made_for = { purpose, subject_id: account_id, ...reserved } as const
     await tx.orders.put(openOrder(order, made_for, opened_at))
     const { order_id, amount } = order
     const told = checkout.reserves ? { payment_method_id } : {}
@@ -104,8 +108,7 @@ async function cardOwner({ store }: WritePorts, account_id: string) {
   }))
   if (account?.kind !== 'customer') throw new Problem('not_found')
   const { status } = account
-  if (status in WITHOUT_CARDS) {
-    throw invalid('status', WITHOUT_CARDS[status as keyof typeof WITHOUT_CARDS])
-  }
+  const why_not = lookUp<string>(WITHOUT_CARDS, status)
+  if (why_not !== undefined) throw invalid('status', why_not)
   return { account, customer_id: providerCustomer(methods) }
 }

@@ -1,14 +1,16 @@
-import { localTime, type TimeZone } from '../../kernel/calendar.ts'
+import { localTime } from '../../kernel/calendar.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { PaymentMethod } from '../payments/payment-method.ts'
 
-/** Whether the card's last month is over where the operator is. Cards are good to the end of it. */
+/**
+ * Whether the card's last month is over, in UTC: its bank, whose zone we do not know, decides about the hours around the end of it,
+ * and a card that may still be good is asked.
+ */
 export function isExpired(
-  { exp_month, exp_year }: PaymentMethod,
+  { exp_month, exp_year }: Pick<PaymentMethod, 'exp_month' | 'exp_year'>,
   now: EpochMs,
-  zone: TimeZone,
 ): boolean {
-  const { year, month } = localTime(now, zone)
+  const { year, month } = localTime(now, 'UTC')
   return year > exp_year || (year === exp_year && month > exp_month)
 }
 
@@ -16,7 +18,6 @@ export function isExpired(
 export function usableCard(
   methods: readonly PaymentMethod[],
   now: EpochMs,
-  zone: TimeZone,
 ): PaymentMethod | undefined {
-  return methods.find((method) => method.is_default && !isExpired(method, now, zone))
+  return methods.find((method) => method.is_default && !isExpired(method, now))
 }

@@ -36,42 +36,59 @@ export interface CreditRequest {
 const WITHOUT_NOTE: readonly RefundStatus[] = ['requested', 'sent']
 /** Refunds of which nobody knows yet what comes of them. */
 export const REFUNDS_RUNNING: readonly RefundStatus[] = [...WITHOUT_NOTE, 'accepted']
-/** Refunds whose money went back, or may. */
-export const PAYING_BACK: readonly RefundStatus[] = [...REFUNDS_RUNNING, 'completed']
+/** Refunds that were made, or may be. */
+const MADE_OR_RUNNING: readonly RefundStatus[] = [...REFUNDS_RUNNING, 'completed']
+
+/** Whether money goes back to a card by a refund, or may. */
+export function isPayingBack({ status, paid_to }: Pick<Refund, 'status' | 'paid_to'>): boolean {
+  return MADE_OR_RUNNING.includes(status) && paid_to === 'card'
+}
+
+/** Whether it pays account credit out, whose note was issued before. */
+export function isOfCredit({ taken_from }: Pick<Refund, 'taken_from'>): boolean {
+  return taken_from === 'account_credit'
+}
 
 /** Whether the provider shows, or may show, what went back by it: what a bank took after a dispute it does not. */
-export function isAtProvider({
-  status,
-  dispute_id,
-}: Pick<Refund, 'status' | 'dispute_id'>): boolean {
-  return PAYING_BACK.includes(status) && dispute_id === null
+export function isAtProvider(refund: Pick<Refund, 'status' | 'paid_to' | 'dispute_id'>): boolean {
+  return isPayingBack(refund) && refund.dispute_id === null
 }
 
 /** What a note may be for at most: the total less the notes so far and the refunds under way. Source: contract 6.7. */
 export function creditableOn({ invoice, refunds }: CreditFacts): Money {
   const of_invoice = refunds.filter(({ taken_from }) => taken_from === 'invoice')
-  return subtract(uncredited(invoice), sumOf(invoice, of_invoice, WITHOUT_NOTE))
+  return subtract(uncredited(invoice), sumOf(invoice.total, of_invoice.filter(isUnanswered)))
 }
 
 /** What a provider refund may be for at most: never more than was captured. Source: contract 6.7. */
 export function refundableOn(facts: CreditFacts): Money {
-  const { invoice, refunds, captured } = facts
-  const kept = subtract(captured, sumOf(invoice, refunds, PAYING_BACK))
+  const { refunds, captured } = facts
+  const kept = subtract(captured, sumOf(captured, refunds.filter(isPayingBack)))
   return smaller(creditableOn(facts), kept)
 }
 
 /** What one order may still pay back of what it captured. */
 export function refundableOf(
   { order_id, amount }: Pick<Payment, 'order_id' | 'amount'>,
-  { invoice, refunds }: Pick<CreditFacts, 'invoice' | 'refunds'>,
+  { refunds }: Pick<CreditFacts, 'refunds'>,
 ): Money {
   const own = refunds.filter((refund) => refund.order_id === order_id)
-  return subtract(amount, sumOf(invoice, own, PAYING_BACK))
+  return subtract(amount, sumOf(amount, own.filter(isPayingBack)))
+}
+
+/** Whether the provider has neither taken a refund nor refused it. */
+export function isUnanswered({ status }: Pick<Refund, 'status'>): boolean {
+  return WITHOUT_NOTE.includes(status)
 }
 
 /** Whether notes are possible at all: not on drafts, not on what is void or fully refunded. */
 function takesNotes({ status }: Invoice): boolean {
   return (['credited', 'voided'] as const).some((event) => step(invoiceMachine, status, event))
+}
+
+/** Whether what was paid for it can go back: it is paid, and not all of it went back. */
+export function takesRefunds({ status }: Invoice): boolean {
+  return step(invoiceMachine, status, 'fully_refunded') !== undefined
 }
 
 /** Whether a part of what is left can be taken back: what we gave up is credited in full, but for its VAT. Source: contract 6.2, 6.7. */
@@ -96,8 +113,7 @@ function statusRefusal(facts: CreditFacts, request: CreditRequest): Problem | un
       `The invoice is ${status} and a charge of it is running; try again when that has ended.`,
     )
   }
-  const paid = step(invoiceMachine, status, 'fully_refunded') !== undefined
-  if (request.provider_refund && (!paid || captured.amount_minor === 0)) {
+  if (request.provider_refund && (!takesRefunds(invoice) || captured.amount_minor === 0)) {
     return invalid(
       'status',
       `The invoice is ${status} and no card payment of it was captured; we can credit it without provider_refund.`,
@@ -130,12 +146,6 @@ function amountRefusal(facts: CreditFacts, request: CreditRequest): Problem | un
   return undefined
 }
 
-function sumOf(
-  { total }: Invoice,
-  refunds: readonly Refund[],
-  statuses: readonly RefundStatus[],
-): Money {
-  return refunds
-    .filter(({ status }) => statuses.includes(status))
-    .reduce((sum, { amount }) => add(sum, amount), money(0, total.currency))
+function sumOf({ currency }: Money, refunds: readonly Refund[]): Money {
+  return refunds.reduce((sum, { amount }) => add(sum, amount), money(0, currency))
 }

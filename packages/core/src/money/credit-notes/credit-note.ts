@@ -12,6 +12,12 @@ import type { Party } from '../invoices/party.ts'
 /** The reason of a note over what the bank took back for the cardholder. Source: states 1.12. */
 export const DISPUTE_LOST = 'dispute_lost'
 
+/** The reason of a note over days that a smaller plan gives back. Source: contract 6.4. */
+export const PLAN_CHANGE = 'plan_change'
+
+/** The reason of a note over the days that somebody who leaves at once does not use. Source: contract 6.7, 8. */
+export const CANCELLATION = 'cancellation'
+
 /** Takes back part of an invoice, or all of it. Only `pdf_key` changes after issue. Source: contract 6.6, 6.7. */
 export interface CreditNote {
   readonly credit_note_id: string
@@ -94,6 +100,8 @@ export interface Refund {
    * became credit; or what is unused of a topup without an invoice, which needs no note: nothing was supplied.
    */
   readonly taken_from: 'invoice' | 'account_credit' | 'topup'
+  /** Where it goes: of a topup also to the customer's account credit, which asks no provider. Source: contract 6.7. */
+  readonly paid_to: 'card' | 'account_credit'
   /** The lost dispute by which the bank took it: nobody asked the provider for such a refund. Else null. Source: states 1.12. */
   readonly dispute_id: string | null
   readonly reason_code: string

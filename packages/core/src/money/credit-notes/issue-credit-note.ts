@@ -14,6 +14,7 @@ import { mayBeRestated, notesAsTold, vatOfNextNote } from './restate.ts'
 import { negate } from '../../kernel/money.ts'
 import { noteGroups } from '../../people/vat/vat-groups.ts'
 import { takeNumber } from '../numbering/take-number.ts'
+import { invoicePage } from '../../people/notifications/notification.ts'
 
 /** A decided credit note, and who gives it. */
 export interface NoteToIssue extends Pick<
@@ -77,7 +78,7 @@ async function audit(work: Work, input: NoteToIssue, note: CreditNote): Promise<
 
 /** The refund's mail stands for the note's, unless it was the bank that paid back. Source: specification, AdminCreditNoteRequest. */
 async function announce(work: Work, note: CreditNote): Promise<void> {
-  const { credit_note_id, account_id, number, amount, invoice_number } = note
+  const { credit_note_id, account_id, number, amount, invoice_number, invoice_id } = note
   const store = { type: 'document.store', document: 'credit_note', id: credit_note_id } as const
   const stored = { effect: store, dedupe_key: `document.store:${credit_note_id}` }
   await pushEffect(work, stored)
@@ -87,6 +88,7 @@ async function announce(work: Work, note: CreditNote): Promise<void> {
   const refunded = note.kind === 'refund' && !(await isByBank(work.tx, note))
   const kind = refunded ? 'refund_issued' : 'credit_note_issued'
   const args = { number, amount, invoice_number }
-  const news = { account_id, kind, about: credit_note_id, args } as const
+  const cta_url = invoicePage(invoice_id)
+  const news = { account_id, kind, about: credit_note_id, args, cta_url } as const
   await notifyAccount(work, { ...news, dedupe_key: `${kind}:${credit_note_id}` })
 }

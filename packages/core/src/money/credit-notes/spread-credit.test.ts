@@ -1,130 +1,174 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anInvoice, aRefund, march } from '../../fixtures/index.ts'
-import { add, money, share } from '../../kernel/money.ts'
-import type { CreditFacts } from './credit-limits.ts'
-import { decideCredit } from './decide-credit.ts'
+import { aCreditNote, anInvoice, aRefund, march } from '../../fixtures/index.ts'
+import { add, fraction, type Money, money, share } from '../../kernel/money.ts'
 import type { IssuedInvoice } from '../invoices/invoice.ts'
-import { spreadCredit } from './spread-credit.ts'
+import { type PlanRule } from '../invoices/line.ts'
+import type { CreditNote } from './credit-note.ts'
+import { billedAndLeft, type NotedFacts, spreadCredit } from './spread-credit.ts'
 
 const eur = (amount_minor: number) => money(amount_minor, 'EUR')
+const [STARTER, BUSINESS] = [eur(499), eur(1_900)]
+/** From the 7th of March on: 25 of 31 days. */
+const DAYS = { from: { year: 2026, month: 3, day: 7 }, to: { year: 2026, month: 4, day: 1 } }
 
-/** A paid invoice over a net amount, at 21 %. */
-function billed(
-  invoice_id: string,
-  net: number,
-  differs: Partial<IssuedInvoice> = {},
-): CreditFacts {
-  const vat_amount = share(eur(net), 2_100)
-  const total = add(eur(net), vat_amount)
-  const invoice = anInvoice({ invoice_id, subtotal: eur(net), vat_amount, total, ...differs })
-  return { invoice, refunds: [], captured: total, charge_in_flight: false }
+function line(rule: PlanRule, price: Money, from: number) {
+  const days = 32 - from
+  const size = fraction(price, days, 31)
+  const total = rule === 'unused' ? eur(-size.amount_minor) : size
+  const derivation = { rule, plan_tier: 'business', price, days, of_days: 31 }
+  const dates = { period_start: march(from), period_end: march(32) }
+  return {
+    description: rule,
+    quantity: 1,
+    unit_price: total,
+    line_total: total,
+    ...dates,
+    derivation,
+  }
 }
 
-const march_of_starter = billed('period', 499, { issued_at: march(1) })
-const upgrade = billed('upgrade', 560, { issued_at: march(20) })
+function facts(lines: IssuedInvoice['lines'], differs: Partial<IssuedInvoice> = {}): NotedFacts {
+  const subtotal = lines.map(({ line_total }) => line_total).reduce(add)
+  const vat_amount = share(subtotal, 2_100)
+  const total = add(subtotal, vat_amount)
+  const invoice = anInvoice({ time_zone: 'UTC', lines, subtotal, vat_amount, total, ...differs })
+  return { invoice, refunds: [], captured: total, charge_in_flight: false, notes: [] }
+}
 
-describe('a net amount to take back', () => {
-  it('is credited with its VAT: 5.00 and 1.05', () => {
-    expect(spreadCredit([billed('period', 1_900)], eur(500))).toEqual({
-      parts: [{ invoice_id: 'period', amount: eur(605) }],
-      uncovered: eur(0),
-    })
+const month = facts([line('period', STARTER, 1)], { invoice_id: 'month', issued_at: march(1) })
+/** From the 6th on: 11.75. */
+const upgrade = facts([line('unused', STARTER, 6), line('remaining', BUSINESS, 6)], {
+  invoice_id: 'upgrade',
+  number: 'PBX-2026-000002',
+  issued_at: march(6),
+})
+
+/** So much net of an invoice is taken back, with its VAT. */
+function noted(of: NotedFacts, net: number, differs: Partial<CreditNote> = {}): NotedFacts {
+  const vat_amount = share(eur(net), 2_100)
+  const amount = add(eur(net), vat_amount)
+  const note = aCreditNote({ amount, vat_amount, issued_at: march(6), ...differs })
+  const invoice = {
+    ...of.invoice,
+    credited: add(of.invoice.credited, amount),
+    vat_credited: add(of.invoice.vat_credited, vat_amount),
+  }
+  return { ...of, invoice, notes: [...of.notes, note] }
+}
+
+/** By invoice, gross; and what is uncovered, net. */
+function spread(invoices: readonly NotedFacts[], net: number, uncovered = 0) {
+  const found = spreadCredit(invoices, { net: eur(net), days: DAYS, uncovered: eur(uncovered) })
+  const parts = found.parts.map(({ invoice_id, amount }) => [invoice_id, amount.amount_minor])
+  return [Object.fromEntries(parts), found.uncovered.amount_minor]
+}
+
+describe('what a smaller plan takes back of 25 days', () => {
+  it('comes off the newest invoice first, of each what it billed for them', () => {
+    expect(spread([month, upgrade], 1_130)).toEqual([{ upgrade: 1_367 }, 0])
+    expect(spread([upgrade, month], 1_452)).toEqual([{ upgrade: 1_367, month: 390 }, 0])
   })
 
-  it('takes the last cent with it where it is all that is left', () => {
-    // A note of 0.20 held 0.03 of VAT. 21 % of the 18.83 left are 3.95; 3.96 of VAT are left.
-    const noted = billed('period', 1_900, { credited: eur(20), vat_credited: eur(3) })
-
-    expect(spreadCredit([noted], eur(1_883)).parts).toEqual([
-      { invoice_id: 'period', amount: eur(2_279) },
-    ])
+  it('is no more than was billed for them: the days before stay paid', () => {
+    expect(spread([month], 499)).toEqual([{ month: 486 }, 499 - 402])
   })
 
-  it('comes off the newest invoice of the period first', () => {
-    expect(spreadCredit([march_of_starter, upgrade], eur(760))).toEqual({
-      parts: [
-        { invoice_id: 'upgrade', amount: eur(678) },
-        { invoice_id: 'period', amount: eur(242) },
-      ],
-      uncovered: eur(0),
-    })
+  it('does not spill onto another invoice where its own was given back', () => {
+    expect(spread([month, noted(upgrade, 1_175)], 1_130)).toEqual([{}, 1_130])
+    expect(spread([noted(month, 499), upgrade], 1_130)).toEqual([{ upgrade: 1_367 }, 0])
   })
 
-  it('of two invoices of one instant the higher number is the newer', () => {
-    const at_once = { issued_at: march(1), number: 'PBX-2026-1000000' }
-    const first = billed('period', 499, { issued_at: march(1), number: 'PBX-2026-999999' })
-    const both = [first, billed('upgrade', 560, at_once)]
-
-    const newest_is_first = { parts: [{ invoice_id: 'upgrade' }] }
-    expect(spreadCredit(both, eur(500))).toMatchObject(newest_is_first)
-    expect(spreadCredit(both.toReversed(), eur(500))).toMatchObject(newest_is_first)
+  it('is what a note of a part has left of those days', () => {
+    expect(spread([month, noted(upgrade, 588)], 1_130)).toEqual([{ upgrade: 684 }, 565])
   })
 
-  it('beyond what was billed is not given back', () => {
-    expect(spreadCredit([march_of_starter], eur(760))).toEqual({
-      parts: [{ invoice_id: 'period', amount: eur(604) }],
-      uncovered: eur(261),
-    })
+  it('counts a note once: what went against it before is not taken off again', () => {
+    const half = noted(facts([line('period', BUSINESS, 1)], { invoice_id: 'month' }), 950)
+    const own = { number: 'CN-2026-00002', reason_code: 'plan_change' }
+
+    expect(spread([half], 1_452)).toEqual([{ month: 830 }, 766])
+    expect(spread([half], 1_130)).toEqual([{ month: 440 }, 766])
+    expect(spread([noted(half, 364, own)], 322, 766)).toEqual([{ month: 390 }, 0])
+  })
+
+  it('is given back after an earlier smaller plan, of what that one has left', () => {
+    const whole = facts([line('period', BUSINESS, 1)], { invoice_id: 'month' })
+    const smaller = noted(whole, 1_130, { reason_code: 'plan_change' })
+
+    expect(spread([smaller], 322)).toEqual([{ month: 390 }, 0])
   })
 
   it.each([
-    ['void', billed('void', 499, { status: 'void' })],
-    ['given up', billed('given up', 499, { status: 'uncollectible' })],
-    ['being charged', { ...billed('open', 499, { status: 'open' }), charge_in_flight: true }],
-    ['credited in full', billed('full', 499, { credited: eur(604), vat_credited: eur(105) })],
-  ])('passes over an invoice that is %s', (_, facts) => {
-    expect(spreadCredit([facts, march_of_starter], eur(100)).parts).toEqual([
-      { invoice_id: 'period', amount: eur(121) },
-    ])
+    ['given up', { ...upgrade, invoice: { ...upgrade.invoice, status: 'uncollectible' } }],
+    ['being charged', { ...upgrade, charge_in_flight: true }],
+  ] as const)('is not given back of an invoice that is %s', (_, away) => {
+    expect(spread([month, away], 1_452)).toEqual([{ month: 390 }, 1_130])
   })
 
   it('leaves room for a refund that is on its way', () => {
-    const refunds = [aRefund({ status: 'sent', amount: eur(605) })]
-    const facts = { ...billed('period', 1_900), refunds }
+    const refunds = [aRefund({ status: 'sent', amount: eur(1_422) })]
 
-    expect(spreadCredit([facts], eur(1_900))).toEqual({
-      parts: [{ invoice_id: 'period', amount: eur(1_694) }],
-      uncovered: eur(500),
-    })
+    expect(spread([month, { ...upgrade, refunds }], 1_130)).toEqual([{}, 1_130])
+  })
+
+  it('of two invoices of one instant the higher number is the newer', () => {
+    const issued_at = march(1)
+    const first = facts([line('period', STARTER, 1)], { issued_at, number: 'PBX-2026-999999' })
+    const second = {
+      ...upgrade,
+      invoice: { ...upgrade.invoice, issued_at, number: 'PBX-2026-1000000' },
+    }
+
+    expect(spread([first, second], 1_130)).toEqual([{ upgrade: 1_367 }, 0])
+    expect(spread([second, first], 1_130)).toEqual([{ upgrade: 1_367 }, 0])
   })
 
   it('has no VAT where the VAT was taken back before', () => {
-    const facts = billed('period', 1_900, { credited: eur(399), vat_credited: eur(399) })
+    const { vat_amount } = upgrade.invoice
+    const corrected = {
+      ...upgrade,
+      invoice: { ...upgrade.invoice, credited: vat_amount, vat_credited: vat_amount },
+      notes: [aCreditNote({ amount: vat_amount, vat_amount, reason_code: 'vat_corrected' })],
+    }
 
-    expect(spreadCredit([facts], eur(500)).parts).toEqual([
-      { invoice_id: 'period', amount: eur(500) },
-    ])
+    expect(spread([corrected], 1_130)).toEqual([{ upgrade: 1_130 }, 0])
   })
 })
 
-it('an upgrade that is undone on the same day gives back exactly what it took', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 1_000_000 }), (delta) => {
-      const paid = billed('upgrade', delta, { issued_at: march(20) })
-      const { parts, uncovered } = spreadCredit([march_of_starter, paid], eur(delta))
+describe('what is left of an invoice for the days to the end of March', () => {
+  const from = (day: number) => ({
+    from: { year: 2026, month: 3, day },
+    to: { year: 2026, month: 4, day: 1 },
+  })
+  const left = (invoice: NotedFacts, day: number) => billedAndLeft(invoice, from(day)).amount_minor
+  const march31 = facts([line('period', BUSINESS, 1)])
 
-      expect(parts).toEqual([{ invoice_id: 'upgrade', amount: paid.invoice.total }])
-      expect(uncovered).toEqual(eur(0))
-    }),
-  )
-})
+  it('is their part of the whole, and nothing of what is over', () => {
+    expect([left(march31, 1), left(march31, 10), left(march31, 32)]).toEqual([1_900, 1_348, 0])
+  })
 
-it('every part can be credited, and no more net is taken back than asked for, to the cent of rounding', () => {
-  const nets = fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 4 })
+  it('is no more than was billed, where that was the rest of the month alone', () => {
+    const resumed = facts([line('resumed', BUSINESS, 20)])
 
-  fc.assert(
-    fc.property(nets, fc.nat({ max: 500_000 }), (billed_nets, net) => {
-      const invoices = billed_nets.map((amount, i) => billed(`invoice-${i}`, amount))
-      const { parts, uncovered } = spreadCredit(invoices, eur(net))
-      const taken = parts.map(({ invoice_id, amount }) => {
-        const facts = invoices.find(({ invoice }) => invoice.invoice_id === invoice_id)
-        const decision = facts && decideCredit(facts, { amount, provider_refund: false }, march(21))
-        const note = decision?.kind === 'issue' ? decision.note : undefined
-        return amount.amount_minor - (note?.vat_amount.amount_minor ?? 0)
-      })
+    expect([left(resumed, 20), left(resumed, 26)]).toEqual([735, 368])
+  })
 
-      expect(taken.reduce((a, b) => a + b, 0) + uncovered.amount_minor).toBe(net)
-    }),
-  )
+  it('is lowered by a note over the whole by its days', () => {
+    expect(left(noted(march31, 950), 10)).toBe(674)
+  })
+
+  it('is nothing once somebody has left: the days before stay owed in full', () => {
+    const differs = { reason_code: 'cancellation', issued_at: march(10) }
+    const gone = noted(march31, 1_348, differs)
+    const before = { ...from(1), to: from(10).from }
+
+    expect([left(gone, 10), billedAndLeft(gone, before).amount_minor]).toEqual([0, 552])
+  })
+
+  it('is lowered by a refund under way as by its note', () => {
+    const amount = add(eur(950), share(eur(950), 2_100))
+    const refund = aRefund({ amount, status: 'sent' })
+
+    expect(left({ ...march31, refunds: [refund] }, 10)).toBe(674)
+  })
 })

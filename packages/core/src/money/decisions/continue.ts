@@ -35,7 +35,7 @@ export function continueAfterFailure(draft: Draft, cycle: BillingCycle): void {
   if (!isDunningStopped(draft.facts.subscription)) giveNotice(draft, cycle)
   const dunning = dunningWith(draft, cycle)
   const dates = dunningDates(dunning, draft.now, draft.settings)
-  if (hasOtherCard(draft.facts, cycle, draft.now, draft.settings.time_zone)) {
+  if (hasOtherCard(draft.facts, cycle, draft.now)) {
     changeCycle(draft, cycle, { next_attempt_at: draft.now, next_action_at: draft.now })
     return
   }

@@ -138,6 +138,7 @@ export function fail(draft: Draft, cycle: BillingCycle, code: string): void {
     last_failure_code: code,
     last_failure_message: declinedBecause(code),
     refused_method_id: isHardDecline(code) ? cycle.payment_method_id : null,
+    declined_method_id: cycle.payment_method_id,
     unknown_reads: 0,
     times_not_sent: 0,
     held_for: null,

@@ -1,3 +1,4 @@
+import { changeOfTerms } from '../subscription/change-of-terms.ts'
 import { inForce } from '../dunning/decide-dunning-step.ts'
 import type { Account, accountMachine as AccountMachine } from '../../people/account/account.ts'
 import { accountMachine } from '../../people/account/account.ts'
@@ -180,14 +181,14 @@ export function moveSubscription(
   const { subscription_id, status: from } = subscription
   const status = advance(subscriptionMachine, from, event)
   const moved = changeSubscription(draft, { ...also, status })
-  const meta = { subscription_id, from, to: status, ...tiersOf(subscription, moved) }
+  const meta = {
+    subscription_id,
+    from,
+    to: status,
+    ...changeOfTerms(subscription, moved),
+  }
   audit(draft, `subscription.${event}`, meta, by)
   return moved
-}
-
-/** From which plan to which, where that changes. */
-function tiersOf({ plan_tier: from_tier }: Subscription, { plan_tier: to_tier }: Subscription) {
-  return from_tier === to_tier ? {} : { from_tier, to_tier }
 }
 
 /** Change the subscription where it stands. */

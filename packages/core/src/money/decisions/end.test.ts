@@ -16,6 +16,7 @@ import {
   mailsOf,
   march,
   running,
+  choosing,
 } from '../../fixtures/index.ts'
 import { end, type Ending } from './end.ts'
 import { accountIn, type CustomerFacts, tenantIn } from './facts.ts'
@@ -145,14 +146,12 @@ describe('the end', () => {
 
   it('drops the plan that was chosen for later, and what an operator held', () => {
     const subscription = running({
-      plan_tier_pending: 'starter',
-      plan_tier_pending_effective_at: march(32),
+      ...choosing('starter', march(32)),
       ladder_held_at: march(10),
     })
 
     expect(over(aCustomer({ subscription }), 'operator_cancels').facts.subscription).toMatchObject({
-      plan_tier_pending: null,
-      plan_tier_pending_effective_at: null,
+      planned: null,
       ladder_held_at: null,
     })
   })

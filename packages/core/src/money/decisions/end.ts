@@ -30,12 +30,7 @@ export type Ending =
 export function end(draft: Draft, event: Ending, by: By = {}): void {
   const writtenOff = event === 'write_off'
   if (!writtenOff) leaveDunning(draft, by)
-  moveSubscription(
-    draft,
-    event,
-    { plan_tier_pending: null, plan_tier_pending_effective_at: null, ladder_held_at: null },
-    by,
-  )
+  moveSubscription(draft, event, { planned: null, ladder_held_at: null }, by)
   const { account_id, subscription_id } = draft.facts.subscription
   skipPlanned(draft)
   stopRetries(draft, writtenOff ? 0 : OWED_FOR)

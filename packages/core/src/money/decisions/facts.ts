@@ -8,14 +8,13 @@ import { invariant } from '../../kernel/problem.ts'
 import { MOVEMENTS, postingsOf } from '../ledger/postings.ts'
 import { usableCard } from '../cards/usable-card.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { TimeZone } from '../../kernel/calendar.ts'
 import type { PaymentMethod } from '../payments/payment-method.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { ProviderOrder } from '../payments/provider-order.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { Tenant } from '../../phones/tenants/tenant.ts'
-import type { VatVerdict } from '../../people/vat/vat-verdict.ts'
+import type { VatVerdict } from '../../people/vat-numbers/vat-verdict.ts'
 import type { Change, Changes, Records } from './changes.ts'
 
 /** One customer, as far as a charge and the dunning of it depend on them; all read in one transaction. */
@@ -112,12 +111,8 @@ export function tenantIn({ tenant }: CustomerFacts): Tenant | undefined {
 }
 
 /** The default card, if it can be charged today. */
-export function cardIn(
-  facts: CustomerFacts,
-  now: EpochMs,
-  zone: TimeZone,
-): PaymentMethod | undefined {
-  return usableCard(methodsIn(facts), now, zone)
+export function cardIn(facts: CustomerFacts, now: EpochMs): PaymentMethod | undefined {
+  return usableCard(methodsIn(facts), now)
 }
 
 /**
@@ -128,9 +123,8 @@ export function hasOtherCard(
   facts: CustomerFacts,
   { payment_method_id, last_failure_code }: BillingCycle,
   now: EpochMs,
-  zone: TimeZone,
 ): boolean {
-  const card = cardIn(facts, now, zone)
+  const card = cardIn(facts, now)
   if (!card) return false
   return last_failure_code === 'no_payment_method' || card.payment_method_id !== payment_method_id
 }

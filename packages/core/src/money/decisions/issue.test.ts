@@ -68,7 +68,12 @@ describe('an invoice is issued', () => {
 
     const args = { number: 'PBX-2026-000007', amount: eur(2_299), due_date: march(1) }
     expect(newsOf(changes)).toEqual([
-      { kind: 'invoice_issued', args, dedupe_key: 'invoice_issued:invoice-1' },
+      {
+        kind: 'invoice_issued',
+        args,
+        dedupe_key: 'invoice_issued:invoice-1',
+        cta_url: '/billing/invoices/invoice-1',
+      },
     ])
     expect(mailsOf(changes)).toMatchObject([{ kind: 'invoice_issued', about: 'invoice-1' }])
   })

@@ -2,6 +2,7 @@ import type { Invoice, IssuedInvoice } from '../invoices/invoice.ts'
 import { issueInvoice } from '../invoices/move-invoice.ts'
 import type { TakenNumber } from '../numbering/take-number.ts'
 import { audit, deliver, type Draft, post, push, put, tell } from './draft.ts'
+import { invoicePage } from '../../people/notifications/notification.ts'
 
 /**
  * An invoice takes its number and is posted; its PDF and its mail follow. Account credit pays first; it is paid at once
@@ -29,6 +30,7 @@ export function issue(
   deliver(draft, { ...invoice, document: 'invoice', id: invoice_id })
   const dedupe_key = `invoice_issued:${invoice_id}`
   const args = { number, amount: total, due_date: due_at }
-  tell(draft, { kind: 'invoice_issued', about: invoice_id, args, dedupe_key })
+  const cta_url = invoicePage(invoice_id)
+  tell(draft, { kind: 'invoice_issued', about: invoice_id, args, dedupe_key, cta_url })
   return invoice
 }

@@ -10,7 +10,6 @@ import { providerCustomer } from '../cards/provider-customer.ts'
 import { lacksAddress } from '../../people/account/full-address.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Tx } from '../../ports.ts'
-import type { Settings } from '../../settings.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { Tenant } from '../../phones/tenants/tenant.ts'
 import {
@@ -148,9 +147,11 @@ function isOpen({ state }: BillingCycle): boolean {
 /** No decision about a customer in good standing touches the phone system, but an operator's. */
 function needsTenant(
   { subscription, account }: Pick<CustomerFacts, 'subscription' | 'account'>,
-  { phones, unlocked }: Wanted,
+  { phones, unlocked, plan_change_id }: Wanted,
 ): boolean {
   if (phones || unlocked || !isQuiet(subscription)) return true
+  // What is subscribed to changes, and with it what the phone system allows.
+  if (subscription.planned !== null || typeof plan_change_id === 'string') return true
   return account !== 'unread' && account.locks.length > 0
 }
 
@@ -170,13 +171,8 @@ function isAskedNow({ state, unknown_reads }: BillingCycle): boolean {
 }
 
 /** What decides about a due cycle, of the facts. The bounds of a day are counted elsewhere. */
-export function caseOf(
-  facts: CustomerFacts,
-  cycle: BillingCycle,
-  { time_zone }: Settings,
-  now: EpochMs,
-): ChargeFacts {
-  const card = cardIn(facts, now, time_zone)
+export function caseOf(facts: CustomerFacts, cycle: BillingCycle, now: EpochMs): ChargeFacts {
+  const card = cardIn(facts, now)
   const overdue = cycle.invoice_id === null ? [] : overdueIn(facts)
   return {
     cycle,

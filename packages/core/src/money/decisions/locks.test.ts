@@ -15,7 +15,7 @@ import type { Account } from '../../people/account/account.ts'
 import { SECOND } from '../../kernel/time.ts'
 import type { By } from './draft.ts'
 import { accountIn, type CustomerFacts, tenantIn } from './facts.ts'
-import { changeLock, setServiceLevel } from './locks.ts'
+import { changeLock, limitPhones, setServiceLevel } from './locks.ts'
 
 const now = march(10)
 /** What the phone system is told last: the second at which it is. */
@@ -140,5 +140,36 @@ describe('the level of service', () => {
     expect(leveled(phones({ desired_level: 'limited' }), 'limited').changes).toEqual([])
     expect(leveled(lockedPhones(), 'limited').changes).toEqual([])
     expect(leveled(undefined, 'limited').changes).toEqual([])
+  })
+})
+
+describe('what was agreed of the phone system', () => {
+  const limited = (facts: CustomerFacts, wanted: Readonly<Record<string, number>>) =>
+    made(facts, now, (draft) => limitPhones(draft, wanted))
+
+  it('is told after the commit, once', () => {
+    const once = limited(aCustomer(), { seats: 8 })
+    const again = limited(once.facts, { seats: 8 })
+
+    expect(tenantIn(once.facts)).toMatchObject({ limits: { seats: 8 }, limits_generation: second })
+    expect(effectsOf(once.changes)).toEqual([{ type: 'tenant.limits', tenant_id: 'tenant-1' }])
+    expect(dedupeKeysOf(once.changes)).toEqual([`tenant.limits:tenant-1:${second}`])
+    expect(again.changes).toEqual([])
+  })
+
+  it('is nothing to tell without a phone system, or without limits', () => {
+    expect(limited(aCustomer({ tenant: undefined }), { seats: 8 }).changes).toEqual([])
+    expect(limited(aCustomer(), {}).changes).toEqual([])
+  })
+
+  it('stays through locks', () => {
+    const { facts } = limited(aCustomer(), { seats: 8 })
+    const locked_ = changed(facts, { add: 'dunning' })
+    const freed = changed(locked_.facts, { remove: 'dunning' })
+
+    for (const each of [locked_, freed]) {
+      expect(tenantIn(each.facts)).toMatchObject({ limits: { seats: 8 } })
+      expect(effectsOf(each.changes)).toEqual([sync])
+    }
   })
 })

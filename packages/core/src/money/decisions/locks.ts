@@ -1,6 +1,9 @@
 import type { Lock } from '../../people/account/locks.ts'
 import { decideLock } from '../../phones/tenants/decide-lock.ts'
-import { nextGeneration } from '../../phones/tenants/tenant.ts'
+import { setTenantLimits, tenantLimits } from '../../phones/limits/limits.ts'
+import type { Terms } from '../pricing/terms.ts'
+import { limitedItems } from '../subscription/limited-items.ts'
+import { nextGeneration, type TenantCounts } from '../../phones/tenants/tenant.ts'
 import { audit, type By, type Draft, push, put } from './draft.ts'
 import { accountIn, tenantIn } from './facts.ts'
 
@@ -39,4 +42,19 @@ export function setServiceLevel(draft: Draft, desired_level: 'full' | 'limited')
   put(draft, 'tenant', { ...tenant, desired_level, generation, updated_at: draft.now })
   const effect = { type: 'tenant.sync', tenant_id: tenant.tenant_id } as const
   push(draft, { effect, dedupe_key: `tenant.sync:${account_.account_id}:${generation}` })
+}
+
+/** The phone system allows what these terms hold and include, of what the catalogue limits. */
+export function limitByTerms(draft: Draft, terms: Terms): void {
+  const limited = limitedItems(draft.settings, terms)
+  if (limited.length > 0) limitPhones(draft, tenantLimits(limited))
+}
+
+/** So many of each thing the customer may have from now on; nothing follows without a phone system. Source: contract 8. */
+export function limitPhones(draft: Draft, wanted: TenantCounts): void {
+  const known = tenantIn(draft.facts)
+  if (!known) return
+  const { tenant, pushed } = setTenantLimits(known, wanted, draft.now)
+  if (tenant !== known) put(draft, 'tenant', tenant)
+  for (const each of pushed) push(draft, each)
 }

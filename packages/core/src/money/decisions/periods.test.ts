@@ -8,6 +8,7 @@ import {
   made,
   march,
   running,
+  choosing,
 } from '../../fixtures/index.ts'
 import { money } from '../../kernel/money.ts'
 import { after, HOUR, MINUTE } from '../../kernel/time.ts'
@@ -72,8 +73,7 @@ describe('the next period', () => {
 
   it('is planned at the price of the plan that was chosen for it', () => {
     const chosen = {
-      plan_tier_pending: 'enterprise',
-      plan_tier_pending_effective_at: march(32),
+      ...choosing('enterprise', march(32)),
     } as const
     const facts = aCustomer({
       cycles: [aChargedCycle()],
@@ -165,8 +165,9 @@ it('what is planned and not billed costs what the plan costs by today', () => {
     aPlannedCycle({ cycle_id: 'cycle-5', period_start: march(20) }),
   ]
 
-  const { facts } = made(aCustomer({ cycles }), march(10), (draft) =>
-    repricePlanned(draft, money(5_900, 'EUR')),
+  const subscription = running({ price: money(5_900, 'EUR') })
+  const { facts } = made(aCustomer({ cycles, subscription }), march(10), (draft) =>
+    repricePlanned(draft),
   )
 
   expect(facts.cycles.map(({ amount }) => amount.amount_minor)).toEqual([

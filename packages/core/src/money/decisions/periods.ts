@@ -4,7 +4,8 @@ import { isUncovered, restOfPeriod } from '../billing/restart-period.ts'
 import { periodHolding } from '../../kernel/calendar.ts'
 import { type EpochMs, MINUTE, after, epochMs } from '../../kernel/time.ts'
 import { planCycle } from '../subscription/plan-cycle.ts'
-import type { Money } from '../../kernel/money.ts'
+import { termsOf } from '../subscription/terms-of.ts'
+import { periodPrice } from '../pricing/terms.ts'
 import { changeCycle, changeSubscription, type Draft, put } from './draft.ts'
 import type { Settings } from '../../settings.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -53,13 +54,15 @@ export function restartPeriod(draft: Draft): void {
 /** Periods from `from` on that are not billed yet show what they cost by today's facts. Source: contract 7.3. */
 export function repricePlanned(
   draft: Draft,
-  amount: Money,
   from: EpochMs = draft.facts.subscription.current_period_end,
 ): void {
-  for (const cycle of draft.facts.cycles) {
+  const { subscription, cycles } = draft.facts
+  for (const cycle of cycles) {
     const { state, invoice_id, period_start } = cycle
     const ahead = invoice_id === null && period_start >= from
-    if (ahead && state === 'planned') changeCycle(draft, cycle, { amount })
+    if (!ahead || state !== 'planned') continue
+    const held = inPeriodOf(cycle, subscription, draft.settings.plans)
+    changeCycle(draft, cycle, { amount: periodPrice(termsOf(held)) })
   }
 }
 
@@ -76,7 +79,8 @@ function nextCycle(
 ): BillingCycle {
   const { subscription_id, account_id, anchor_at } = subscription
   const next = periodHolding(anchor_at, cycle.period_end, time_zone)
-  const { price: amount } = inPeriodOf({ period_start: next.start }, subscription, plans)
+  const held = inPeriodOf({ period_start: next.start }, subscription, plans)
+  const amount = periodPrice(termsOf(held))
   const planned = planCycle({ cycle_id, subscription_id, account_id, amount }, next, now)
   const next_action_at = epochMs(Math.max(next.start, after(now, MINUTE)))
   return next.start > now ? planned : { ...planned, next_action_at }

@@ -28,11 +28,11 @@ export function resumeDunning(draft: Draft): void {
  * again. Source: states 1.6 (f).
  */
 function takenUpAgain(
-  { facts, now, settings }: Draft,
+  { facts, now }: Draft,
   cycle: BillingCycle,
   { next_attempt_at, next_action_at }: DunningDates,
 ): BillingCycle {
-  const asks = hasOtherCard(facts, cycle, now, settings.time_zone) && waitsForCard(cycle)
+  const asks = hasOtherCard(facts, cycle, now) && waitsForCard(cycle)
   if (asks || cycle.state === 'planned') return dueNow(cycle, now)
   const at = cycle.next_attempt_at === null ? null : next_attempt_at
   return { ...cycle, next_attempt_at: at, next_action_at, updated_at: now }

@@ -28,6 +28,7 @@ const told = {
   kind: 'invoice_paid',
   args: { number: 'PBX-2026-000001', amount: eur(2_299) },
   dedupe_key: 'invoice_paid:invoice-1',
+  cta_url: '/billing/invoices/invoice-1',
 }
 const ids = {
   payment_id: 'payment-1',

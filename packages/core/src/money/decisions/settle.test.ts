@@ -53,7 +53,12 @@ describe('the money of a period has come', () => {
   it('it is told in the web app, and written down', () => {
     const args = { number: 'PBX-2026-000001', amount: eur(2_299) }
     expect(newsOf(changes)).toEqual([
-      { kind: 'invoice_paid', args, dedupe_key: 'invoice_paid:invoice-1' },
+      {
+        kind: 'invoice_paid',
+        args,
+        dedupe_key: 'invoice_paid:invoice-1',
+        cta_url: '/billing/invoices/invoice-1',
+      },
     ])
     expect(auditsOf(changes)).toEqual([
       'payment.processed',

@@ -3,7 +3,7 @@ import { issuedInvoice, owedOn } from '../invoices/invoice.ts'
 import { settleInvoice } from '../invoices/move-invoice.ts'
 import { step } from '../../kernel/machine.ts'
 import { invariant } from '../../kernel/problem.ts'
-import { NOTIFICATIONS } from '../../people/notifications/notification.ts'
+import { invoicePage, NOTIFICATIONS } from '../../people/notifications/notification.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { OrderView } from '../payments/ports.ts'
 import { continueService } from './continue.ts'
@@ -72,8 +72,8 @@ function charged(
     const args = { number, amount }
     const news = { kind: 'invoice_paid', args, dedupe_key: `invoice_paid:${invoice_id}` } as const
     // Another card may have paid: it is offered there as the one to use from now on.
-    const page = by_hand ? { cta_url: NOTIFICATIONS.payment_failed.cta_url } : {}
-    notify(draft, { ...news, ...page })
+    const cta_url = by_hand ? NOTIFICATIONS.payment_failed.cta_url : invoicePage(invoice_id)
+    notify(draft, { ...news, cta_url })
   }
   const moved = moveCycle(draft, cycle, event, {
     next_attempt_at: null,

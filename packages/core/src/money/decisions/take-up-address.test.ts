@@ -10,6 +10,7 @@ import {
   newsOf,
   running,
   takenUp,
+  choosing,
 } from '../../fixtures/index.ts'
 import type { CustomerFacts } from './facts.ts'
 
@@ -33,13 +34,12 @@ describe('the first period of a company without an address', () => {
   it('has begun at the plan that was chosen for it, and the phone system is told', () => {
     const chosen = {
       status: 'trialing',
-      plan_tier_pending: 'enterprise',
-      plan_tier_pending_effective_at: march(1),
+      ...choosing('enterprise', march(1)),
     } as const
 
     const { changes, facts } = due({ ...first, subscription: running(chosen) })
 
-    expect(facts.subscription).toMatchObject({ plan_tier: 'enterprise', plan_tier_pending: null })
+    expect(facts.subscription).toMatchObject({ plan_tier: 'enterprise', planned: null })
     expect(changes).toContainEqual(
       expect.objectContaining({ kind: 'push', dedupe_key: 'tenant.plan:cycle-1' }),
     )

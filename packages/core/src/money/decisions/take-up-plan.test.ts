@@ -7,6 +7,7 @@ import {
   march,
   running,
   takenUp,
+  choosing,
 } from '../../fixtures/index.ts'
 import type { CustomerFacts } from './facts.ts'
 
@@ -15,8 +16,7 @@ const due = (facts: CustomerFacts, at = march(1)) => takenUp(facts, at)
 describe('a period that is billed', () => {
   const pending = {
     current_period_end: march(1),
-    plan_tier_pending: 'enterprise',
-    plan_tier_pending_effective_at: march(1),
+    ...choosing('enterprise', march(1)),
   } as const
 
   it('is collected from the card where there is one', () => {

@@ -16,6 +16,7 @@ import {
   postingsIn,
   running,
   takenUp,
+  choosing,
 } from '../../fixtures/index.ts'
 import { money } from '../../kernel/money.ts'
 import { after, MINUTE } from '../../kernel/time.ts'
@@ -81,8 +82,7 @@ describe('a period that begins', () => {
   it('has the plan that was chosen for it, and its price', () => {
     const subscription = running({
       current_period_end: march(1),
-      plan_tier_pending: 'enterprise',
-      plan_tier_pending_effective_at: march(1),
+      ...choosing('enterprise', march(1)),
     })
 
     const chosen = due(aDueCustomer({ subscription }))
@@ -91,8 +91,7 @@ describe('a period that begins', () => {
     expect(chosen.facts.subscription).toMatchObject({
       plan_tier: 'enterprise',
       price: eur(5_900),
-      plan_tier_pending: null,
-      plan_tier_pending_effective_at: null,
+      planned: null,
     })
     expect(effectsOf(chosen.changes)).toContainEqual({ type: 'tenant.plan', tenant_id: 'tenant-1' })
     expect(auditsOf(chosen.changes)).toContain('subscription.plan_took_effect')
@@ -101,8 +100,7 @@ describe('a period that begins', () => {
   it('does not have a plan that is for a later one', () => {
     const subscription = running({
       current_period_end: march(1),
-      plan_tier_pending: 'enterprise',
-      plan_tier_pending_effective_at: march(32),
+      ...choosing('enterprise', march(32)),
     })
 
     expect(due(aDueCustomer({ subscription })).facts.invoices[0]?.subtotal).toEqual(eur(1_900))

@@ -27,6 +27,8 @@ import {
 import type { Settings } from '../../settings.ts'
 import { accountIn, type CustomerFacts, cycleIn, isFirst } from './facts.ts'
 import { planNextCycle } from './periods.ts'
+import { limitByTerms } from './locks.ts'
+import { termsOf } from '../subscription/terms-of.ts'
 import { end } from './end.ts'
 import { issue } from './issue.ts'
 import { settleWithoutOrder } from './settle.ts'
@@ -130,6 +132,7 @@ function bill(
   { number, card }: Pick<TakenUp, 'number' | 'card'>,
 ): Todo {
   takeChosenPlan(draft, cycle)
+  forgetUncovered(draft)
   const lines = linesOf(draft.facts, cycle, draft.settings)
   if (lines.length === 0) {
     settleWithoutOrder(draft, cycle)
@@ -150,6 +153,12 @@ function bill(
   return card ? ask(draft, billed, card) : withoutCard(draft, billed)
 }
 
+/** What was left uncovered of the period before is for days that are over. Source: states 2.2. */
+function forgetUncovered(draft: Draft): void {
+  if (draft.facts.subscription.gaps.length === 0) return
+  changeSubscription(draft, { uncovered_minor: 0, gaps: [] })
+}
+
 function mayAskIn(facts: CustomerFacts): boolean {
   return mayAsk({ subscription: facts.subscription, account: accountIn(facts) })
 }
@@ -161,8 +170,11 @@ function takeChosenPlan(draft: Draft, cycle: BillingCycle): void {
   const taken = inPeriodOf(cycle, subscription, draft.settings.plans)
   if (taken === subscription) return
   changeSubscription(draft, taken)
+  limitByTerms(draft, termsOf(taken))
   const { subscription_id, plan_tier: from } = subscription
-  audit(draft, 'subscription.plan_took_effect', { subscription_id, from, to: taken.plan_tier })
+  const { plan_tier: to } = taken
+  if (from === to) return audit(draft, 'subscription.terms_took_effect', { subscription_id })
+  audit(draft, 'subscription.plan_took_effect', { subscription_id, from, to })
   const tenant_id = account.pbx_tenant_id
   if (tenant_id === null) return
   const effect = { type: 'tenant.plan', tenant_id } as const

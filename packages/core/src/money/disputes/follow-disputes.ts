@@ -2,23 +2,16 @@ import { type Fault, faultsOf, type Round } from '../../kernel/fault.ts'
 import { after, DAY, type EpochMs } from '../../kernel/time.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 import type { ReadPorts, WritePorts } from '../../ports.ts'
-import {
-  type DisputeFact,
-  type ListedDispute,
-  ofNobody,
-  type ReportedDispute,
-  unsettled,
-  withDispute,
-} from '../payments/dispute.ts'
+import { type Dispute, type ListedDispute, nextLookAt } from '../payments/dispute.ts'
 import { walkProvider } from '../payments/walk-provider.ts'
-import { recordDispute } from './record-dispute.ts'
+import { recordDispute, recordNobodys } from './record-dispute.ts'
 
 /** Longer than a dispute runs. */
 const LOOKED_BACK = 400 * DAY
-/** What was decided longer ago than this, and we know nothing of, was settled and forgotten. */
-const LEARNED_WITHIN = 30 * DAY
 /** So old must a report be before we believe that the provider has no such dispute. */
 const LISTED_WITHIN = 3 * DAY
+/** Disputes that are compared at a time. */
+const AT_ONCE = 200
 
 /**
  * Look at the provider's disputes: whose charge each is of, and how it stands. What was lost is written into the books. A
@@ -26,11 +19,11 @@ const LISTED_WITHIN = 3 * DAY
  * counts those of which something new is known. Source: states 1.12.
  */
 export async function followDisputes(ports: WritePorts<'payments'>): Promise<Round> {
+  await transact(ports, ({ tx, now }) => tx.disputes.postpone(now, nextLookAt(now)))
   const { listed, complete } = await listedBy(ports)
-  const known = await ports.store.read((tx) => tx.facts.get('disputes'))
   const faults: Fault[] = []
   let tried = 0
-  for (const dispute of listed.filter((each) => isNews(each, known, ports.clock()))) {
+  for (const dispute of await newsIn(ports, listed)) {
     const record = async () => {
       if (await transact(ports, (work) => recordDispute(work, dispute))) tried++
     }
@@ -51,19 +44,27 @@ async function listedBy({ payments, clock }: ReadPorts<'payments'>) {
   return { listed, complete: true }
 }
 
-/** Whether there is anything to learn or to book of it. */
-function isNews(
-  { id, stage, updated_at }: ListedDispute,
-  known: DisputeFact | undefined,
-  now: EpochMs,
-): boolean {
-  const ours = known?.reported.find(({ dispute_id }) => dispute_id === id)
-  if (!ours) return !isDecided(stage) || after(updated_at, LEARNED_WITHIN) > now
-  return ours.stage !== stage || !ours.charge || (stage === 'lost' && !ours.booked)
+/** Those of which there is anything to learn or to book, oldest first: money goes back in the order in which it was asked for. */
+async function newsIn(
+  { store }: ReadPorts,
+  listed: readonly ListedDispute[],
+): Promise<ListedDispute[]> {
+  const oldest_first = listed.toReversed()
+  const news: ListedDispute[] = []
+  for (let from = 0; from < oldest_first.length; from += AT_ONCE) {
+    const page = oldest_first.slice(from, from + AT_ONCE)
+    const known = await store.read((tx) => tx.disputes.ofIds(page.map(({ id }) => id)))
+    const byId = new Map(known.map((each) => [each.dispute_id, each]))
+    news.push(...page.filter((each) => isNews(each, byId.get(each.id))))
+  }
+  return news
 }
 
-function isDecided(stage: ListedDispute['stage']): boolean {
-  return stage === 'won' || stage === 'lost'
+/** One that was won before we ever heard of it has moved nothing. */
+function isNews({ stage }: ListedDispute, known: Dispute | undefined): boolean {
+  if (!known) return stage !== 'won'
+  if (known.stage !== stage || known.next_look_at !== null || known.owner === 'unknown') return true
+  return stage === 'lost' && !known.settled
 }
 
 /** What was reported a while ago and the provider does not list is nobody's charge. */
@@ -72,19 +73,15 @@ async function leaveUnlisted(
   listed: readonly ListedDispute[],
 ): Promise<number> {
   const ids = new Set(listed.map(({ id }) => id))
-  const straysIn = (fact: DisputeFact | undefined, now: EpochMs) =>
-    unsettled(fact).filter((each) => !ids.has(each.dispute_id) && isStray(each, now))
-  const known = await ports.store.read((tx) => tx.facts.get('disputes'))
-  if (straysIn(known, ports.clock()).length === 0) return 0
-  return transact(ports, async ({ tx, now }) => {
-    const fact = await tx.facts.get('disputes')
-    const strays = straysIn(fact, now)
-    const left = strays.reduce((kept, each) => withDispute(kept, ofNobody(each)), fact)
-    if (left) await tx.facts.put('disputes', left)
-    return strays.length
-  })
+  const now = ports.clock()
+  const standing = await ports.store.read((tx) => tx.disputes.standing(now))
+  const strays = standing.filter((each) => !ids.has(each.dispute_id) && isStray(each, now))
+  for (const { dispute_id } of strays) {
+    await transact(ports, (work) => recordNobodys(work, dispute_id))
+  }
+  return strays.length
 }
 
-function isStray({ at, charge, stage }: ReportedDispute, now: EpochMs): boolean {
-  return after(at, LISTED_WITHIN) <= now && (charge === undefined || stage === 'lost')
+function isStray({ at, owner, stage, settled }: Dispute, now: EpochMs): boolean {
+  return !settled && after(at, LISTED_WITHIN) <= now && (owner === 'unknown' || stage === 'lost')
 }

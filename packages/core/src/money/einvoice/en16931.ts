@@ -173,8 +173,8 @@ export interface EnLine {
   readonly id: string
   /** BT-129; below zero where something is taken back, as no price may be. Source: EN 16931, BR-27. */
   readonly quantity: number
-  /** BT-130, of UN/ECE Recommendation 20: a month, or one. */
-  readonly unit: 'MON' | 'C62'
+  /** BT-130, of UN/ECE Recommendation 20: a month, a year, or one. */
+  readonly unit: 'MON' | 'ANN' | 'C62'
   /** BT-146, never below zero. */
   readonly price: Money
   /** BT-131. */

@@ -2,7 +2,7 @@ import { addDays, dateText, daysBetween, localTime, type TimeZone } from '../../
 import { type Money, negate } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { VatDecision } from '../../people/vat/vat-decision.ts'
-import type { InvoiceLine } from '../invoices/line.ts'
+import { type InvoiceLine, isOfPlan, type LineDerivation } from '../invoices/line.ts'
 import type { EnLine, EnPeriod } from './en16931.ts'
 import { vatRateOf } from './vat-terms.ts'
 
@@ -20,13 +20,22 @@ export function invoiceLines(
   return lines.map((line, index) => ({
     id: String(index + 1),
     ...counted(line.quantity, line.unit_price),
-    unit: line.derivation.rule === 'period' ? 'MON' : 'C62',
+    unit: unitOf(line.derivation),
     net: line.line_total,
     name: line.description,
     description: null,
     period: linePeriod(line, zone),
     vat: vatRateOf(vat),
   }))
+}
+
+/** Local days of the longest month. */
+const MONTH_AT_MOST = 31
+
+/** A plan is counted in months or years; an item by its number, and what is for a part of a period is one. */
+function unitOf(derivation: LineDerivation): EnLine['unit'] {
+  if (!isOfPlan(derivation) || derivation.rule !== 'period' || derivation.item) return 'C62'
+  return derivation.of_days > MONTH_AT_MOST ? 'ANN' : 'MON'
 }
 
 /** What is taken back has a quantity below zero: no price may be. Source: EN 16931, BR-27. */
@@ -44,7 +53,7 @@ function linePeriod({ period_start, period_end }: InvoiceLine, zone: TimeZone): 
   return { start: dateText(first), end: dateText(daysBetween(first, last) > 0 ? last : first) }
 }
 
-/** BG-14: the days of all lines. Source: Peppol BIS Billing 3.0, R110, R111. */
+/** BG-14: from the first to the last day of all lines that have any. Source: Peppol BIS Billing 3.0, R110, R111. */
 export function periodOfLines(lines: readonly EnLine[]): EnPeriod | null {
   const periods = lines.flatMap(({ period }) => period ?? [])
   // Dates of ISO 8601 are in order as texts are.

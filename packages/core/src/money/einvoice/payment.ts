@@ -1,6 +1,6 @@
 import type { CardBrand } from '../payments/payment-method.ts'
 import type { CreditNoteView, InvoiceView } from '../invoices/document-view.ts'
-import { type Settlement, settlementOf } from '../invoices/settlement-words.ts'
+import { type Settlement, settlementOf } from './settlement-words.ts'
 import type { Party } from '../invoices/party.ts'
 import type { EnPayment } from './en16931.ts'
 
@@ -45,6 +45,11 @@ export function invoicePayment(view: InvoiceView): EnPayment {
 /** BG-16 of a credit note: the money goes back the way it came, or is kept. */
 export function notePayment({ settled_by, buyer }: CreditNoteView): EnPayment {
   return paidBy(settled_by === 'credit' ? 'clearing' : 'card', buyer)
+}
+
+/** The card that a document names: the one that is asked, has paid, or is paid back; null where it names none. */
+export function cardOnDocument(view: InvoiceView | CreditNoteView): EnPayment['card'] {
+  return view.kind === 'invoice' ? invoicePayment(view).card : notePayment(view).card
 }
 
 /** A card that the record does not name is asked through the provider all the same. */

@@ -9,11 +9,11 @@ import { creditNoteView } from '../credit-notes/credit-note-view.ts'
 import { noteAmounts, uncreditedNet, withNote } from '../credit-notes/note-amounts.ts'
 import { restatementOf } from '../credit-notes/restate.ts'
 import { totalsOf } from '../invoices/draft-invoice.ts'
-import { lineOf, sumOfLines, topupLine } from '../invoices/draft-lines.ts'
+import { derivedTotal, lineOf, sumOfLines, topupLine } from '../invoices/draft-lines.ts'
 import type { IssuedInvoice } from '../invoices/invoice.ts'
 import { invoiceView } from '../invoices/invoice-view.ts'
 import type { InvoiceLine } from '../invoices/line.ts'
-import type { En16931 } from './en16931.ts'
+import type { En16931, EnPeriod } from './en16931.ts'
 import { semanticInvoice } from './semantic-invoice.ts'
 
 const euro = (cents: number) => money(cents, 'EUR')
@@ -49,6 +49,10 @@ const RULES: Readonly<Record<string, (model: En16931) => boolean>> = {
   'BR-O-11': ({ vat }) => vat.length === 1 || vat.every(({ category }) => category !== 'O'),
   'the price of a line times its quantity (Peppol R120)': ({ lines }) =>
     lines.every(({ price, quantity, net }) => price.amount_minor * quantity === net.amount_minor),
+  'BR-29, BR-30': ({ period, lines }) =>
+    [period, ...lines.map((line) => line.period)].every((each) => !each || each.start <= each.end),
+  'days of a line outside of those of all (Peppol R110, R111)': ({ period, lines }) =>
+    lines.every((line) => !line.period || (period && within(line.period, period))),
   'BR-DEC': ({ totals, vat, lines }) =>
     [
       ...Object.values(totals),
@@ -56,6 +60,8 @@ const RULES: Readonly<Record<string, (model: En16931) => boolean>> = {
       ...lines.flatMap((line) => [line.net, line.price]),
     ].every((amount: Money) => TWO_DECIMALS.test(toDecimalString(amount))),
 }
+
+const within = (one: EnPeriod, all: EnPeriod) => one.start >= all.start && one.end <= all.end
 
 const broken = (model: En16931) =>
   Object.entries(RULES).flatMap(([name, holds]) => (holds(model) ? [] : [name]))
@@ -77,19 +83,56 @@ const vats = fc
     return { ...anInvoice().vat, treatment, rate_basis_points: rate, vat_id: 'EE100931558' }
   })
 
-const planLines = fc.array(
-  fc.record({
-    rule: fc.constantFrom('period', 'unused', 'remaining', 'resumed', 'day_unused'),
-    price: fc.integer({ min: 0, max: 100_000 }).map(euro),
-    days: fc.integer({ min: 1, max: 31 }),
-  }),
-  { minLength: 1, maxLength: 4 },
-)
+const cents = (min: number, max: number) => fc.integer({ min, max }).map(euro)
 
-/** What an invoice bills: days of plans that come to no less than zero, or a topup. */
+const planLine = fc.record({
+  rule: fc.constantFrom('period', 'unused', 'remaining', 'resumed', 'day_unused'),
+  price: cents(0, 100_000),
+  days: fc.integer({ min: 1, max: 31 }),
+})
+
+const counts = fc.record({ quantity: fc.integer({ min: 1, max: 99 }), unit: cents(1, 9_999) })
+
+/** Several of an item for a month or a year, wherever it begins. */
+const itemLines = fc
+  .tuple(counts, fc.constantFrom(28, 31, 365), fc.integer({ min: -40, max: 40 }))
+  .map(([{ quantity, unit }, of_days, from]): InvoiceLine => {
+    const price = euro(quantity * unit.amount_minor)
+    const of = { rule: 'period', plan_tier: 'business', item: 'seats', quantity, price } as const
+    const line = { quantity, unit_price: unit, line_total: price, description: 'Vietos' }
+    const dates = { period_start: march(from), period_end: march(from + of_days) }
+    return { ...line, ...dates, derivation: { ...of, days: of_days, of_days } }
+  })
+
+const onceLines = counts.map(({ quantity, unit }): InvoiceLine => {
+  const line_total = euro(quantity * unit.amount_minor)
+  const derivation = { rule: 'once', item: 'ported', unit, quantity } as const
+  const line = { quantity, unit_price: unit, line_total, description: 'Numerio perkėlimas' }
+  return { ...line, period_start: null, period_end: null, derivation }
+})
+
+const discountLines = fc
+  .tuple(cents(1, 9_999), fc.integer({ min: 1, max: 10_000 }))
+  .map(([part, basis_points]): InvoiceLine => {
+    const of = { parts: [part], basis_points, days: 31, of_days: 31 }
+    const derivation = { rule: 'discount', ...of } as const
+    const net = derivedTotal(derivation)
+    const line = { quantity: 1, unit_price: net, line_total: net, description: 'Nuolaida' }
+    return { ...line, period_start: march(1), period_end: march(32), derivation }
+  })
+
+/** Lines of different dates, some for no days, some below zero. */
+const mixedLines = fc
+  .array(fc.oneof(planLine.map(lineFrom), itemLines, onceLines, discountLines), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  .filter(isBillable)
+
+/** What an invoice bills: lines that come to no less than zero, or a topup. */
 const billed = (vat: VatDecision) =>
   fc.oneof(
-    { weight: 4, arbitrary: planLines.map((all) => all.map(lineFrom)).filter(isBillable) },
+    { weight: 4, arbitrary: mixedLines },
     {
       weight: 1,
       arbitrary: fc
@@ -103,14 +146,17 @@ function lineFrom(facts: {
   price: Money
   days: number
 }): InvoiceLine {
-  const plan = { plan_tier: 'business', name: 'Business', price: facts.price } as const
+  const names = { key: 'plan', plan_tier: 'business', name: 'Business' }
+  const plan = { ...names, quantity: 1, price: facts.price }
   const period = { start: march(1), end: march(1 + facts.days) }
   return lineOf(plan, { rule: facts.rule, days: facts.days, of_days: 31 }, period, {
     language: 'lt',
   })
 }
 
-const isBillable = (lines: InvoiceLine[]) => sumOfLines(lines).amount_minor >= 0
+function isBillable(lines: InvoiceLine[]): boolean {
+  return sumOfLines(lines).amount_minor >= 0
+}
 
 const invoices = vats.chain((vat) =>
   fc
@@ -191,6 +237,10 @@ describe('the rules of EN 16931 on amounts', () => {
     ])
     const price = euro(-1_900)
     expect(broken({ ...model, lines: [{ ...line, price, quantity: -1 }] })).toEqual(['BR-27'])
+    const early = { start: '2026-02-28', end: '2026-03-31' }
+    expect(broken({ ...model, lines: [{ ...line, period: early }] })).toEqual([
+      'days of a line outside of those of all (Peppol R110, R111)',
+    ])
     expect(broken({ ...model, lines: [] })).toEqual(['BR-CO-10', 'BR-S-08, BR-AE-08, BR-O-08'])
   })
 })

@@ -7,7 +7,6 @@ import type { VatDecision } from '../../people/vat/vat-decision.ts'
 import { creditNoteView } from '../credit-notes/credit-note-view.ts'
 import type { InvoiceView } from '../invoices/document-view.ts'
 import { invoiceView } from '../invoices/invoice-view.ts'
-import type { PlanRule } from '../invoices/line.ts'
 import { semanticInvoice } from './semantic-invoice.ts'
 
 const euro = (cents: number) => money(cents, 'EUR')
@@ -51,35 +50,6 @@ describe('an invoice', () => {
     expect(semanticInvoice(evening).issue_date).toBe('2026-02-28')
     const [told] = semanticInvoice({ ...INVOICE, lines: line ? [{ ...line, ...day }] : [] }).lines
     expect(told?.period).toEqual({ start: '2026-03-05', end: '2026-03-05' })
-  })
-
-  it.each([
-    ['period', 'MON'],
-    ['unused', 'C62'],
-    ['remaining', 'C62'],
-    ['day_unused', 'C62'],
-    ['day_remaining', 'C62'],
-    ['resumed', 'C62'],
-  ] as const)('counts %s in %s', (rule: PlanRule, unit) => {
-    const [line] = INVOICE.lines
-    if (line?.derivation.rule !== 'period') throw new Error('the fixture bills a period')
-    const derivation = { ...line.derivation, rule }
-
-    expect(semanticInvoice({ ...INVOICE, lines: [{ ...line, derivation }] }).lines[0]?.unit).toBe(
-      unit,
-    )
-  })
-
-  it('takes unused days back by a quantity of -1, never by a price below zero (BR-27)', () => {
-    const [line] = INVOICE.lines
-    const taken = { unit_price: euro(-950), line_total: euro(-950) }
-    const lines = line ? [{ ...line, ...taken }] : []
-
-    expect(semanticInvoice({ ...INVOICE, lines }).lines[0]).toMatchObject({
-      quantity: -1,
-      price: euro(950),
-      net: euro(-950),
-    })
   })
 
   it('counts as paid before issue what account credit and the card have paid', () => {

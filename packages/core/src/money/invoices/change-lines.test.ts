@@ -2,13 +2,31 @@ import { describe, expect, it } from 'vitest'
 import { money } from '../../kernel/money.ts'
 import { epochMs } from '../../kernel/time.ts'
 import { changeLines, type LinedChange } from './change-lines.ts'
-import { type LineSetting, type PricedPlan, sumOfLines } from './draft-lines.ts'
+import { type LineSetting, type PricedThing, sumOfLines } from './draft-lines.ts'
 
 const eur = (amount_minor: number) => money(amount_minor, 'EUR')
 const at = (month: number, day: number, hour = 12) => epochMs(Date.UTC(2026, month - 1, day, hour))
-const STARTER: PricedPlan = { plan_tier: 'starter', name: 'Starter', price: eur(499) }
-const BUSINESS: PricedPlan = { plan_tier: 'business', name: 'Business', price: eur(1_900) }
-const ENTERPRISE: PricedPlan = { plan_tier: 'enterprise', name: 'Enterprise', price: eur(5_900) }
+const STARTER: PricedThing = {
+  key: 'plan',
+  quantity: 1,
+  plan_tier: 'starter',
+  name: 'Starter',
+  price: eur(499),
+}
+const BUSINESS: PricedThing = {
+  key: 'plan',
+  quantity: 1,
+  plan_tier: 'business',
+  name: 'Business',
+  price: eur(1_900),
+}
+const ENTERPRISE: PricedThing = {
+  key: 'plan',
+  quantity: 1,
+  plan_tier: 'enterprise',
+  name: 'Enterprise',
+  price: eur(5_900),
+}
 /** April: 30 days. */
 const APRIL: LineSetting = {
   period: { start: at(4, 1), end: at(5, 1) },
@@ -17,11 +35,11 @@ const APRIL: LineSetting = {
 }
 
 const linesOf = (
-  [from, to, dearest = from]: readonly [PricedPlan, PricedPlan, PricedPlan?],
+  [from, to, dearest = from]: readonly [PricedThing, PricedThing, PricedThing?],
   when: LinedChange['at'],
   setting = APRIL,
 ) =>
-  changeLines({ from, to, dearest, at: when }, setting).map(
+  changeLines({ before: [from], after: [to], dearest: [dearest], at: when }, setting).map(
     ({ description, line_total, period_start, period_end }) => [
       description,
       line_total.amount_minor,
@@ -40,7 +58,7 @@ describe('a change of plan to a larger one', () => {
 
   it('on the first day is the whole price of both', () => {
     const lines = changeLines(
-      { from: STARTER, to: BUSINESS, dearest: STARTER, at: at(4, 1) },
+      { before: [STARTER], after: [BUSINESS], dearest: [STARTER], at: at(4, 1) },
       APRIL,
     )
 
@@ -48,9 +66,11 @@ describe('a change of plan to a larger one', () => {
   })
 
   it('at half a cent rounds both lines up on their absolute value', () => {
-    const half: PricedPlan = { ...STARTER, price: eur(1) }
+    const half: PricedThing = { ...STARTER, price: eur(1) }
 
-    expect(linesOf([half, half], at(4, 16)).map(([, amount]) => amount)).toEqual([-1, 1])
+    expect(
+      linesOf([half, { ...half, plan_tier: 'other' }], at(4, 16)).map(([, amount]) => amount),
+    ).toEqual([-1, 1])
   })
 })
 

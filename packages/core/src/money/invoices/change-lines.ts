@@ -1,70 +1,111 @@
-import { addDays, instantOf, localTime, type Period, type TimeZone } from '../../kernel/calendar.ts'
+import {
+  addDays,
+  instantOf,
+  localTime,
+  type Period,
+  periodDays,
+  type TimeZone,
+} from '../../kernel/calendar.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import { daysLeft, lineOf, type LineSetting, type PricedPlan } from './draft-lines.ts'
-import type { InvoiceLine, PlanRule } from './line.ts'
+import { negate, type Money } from '../../kernel/money.ts'
+import { isDearerDay, type Part, prorate, type Rate } from '../pricing/prorate.ts'
+import { type Charge, sumOfCharges } from '../pricing/terms.ts'
+import { lineOf, type LineSetting, type PricedThing, uncoveredLine } from './draft-lines.ts'
+import type { InvoiceLine } from './line.ts'
 
-/** A change of plan within a period. */
+/** What was billed before for so many days between two prices of a period, and is not charged again. Source: states 2.2. */
+export type CoverOf = (step: { readonly from: Money; readonly to: Money }, days: number) => Money
+
+/** A change of what is subscribed to within a period: whatever differs between `before` and `after`. */
 export interface LinedChange {
-  readonly from: PricedPlan
-  readonly to: PricedPlan
-  /** The dearest plan held so far on the local day of the change: that day is billed at it. */
-  readonly dearest: PricedPlan
+  readonly before: readonly PricedThing[]
+  readonly after: readonly PricedThing[]
+  /** The dearest of each thing held so far on the local day of the change: that day is billed at it. */
+  readonly dearest: readonly PricedThing[]
   readonly at: EpochMs
+  /** By default nothing. */
+  readonly coverOf?: CoverOf
 }
-
-/** Whether one plan costs more than another. */
-export function isDearer(one: Priced, other: Priced): boolean {
-  return one.price.amount_minor > other.price.amount_minor
-}
-
-type Priced = Pick<PricedPlan, 'price'>
 
 /**
- * A change of plan: what was billed for the days that it covers is taken back, and the new plan charged,
- * each rounded half up on its absolute value. The day of the change belongs to the dearest plan held on it:
- * a larger plan counts from that day, a smaller one from the next; and where the day belongs to an earlier
- * plan, the days after it are counted by themselves, and that one only if the new plan is dearer still. No
- * days make no lines. The sum of the lines is the delta, net and signed. Source: states 2.2.
+ * The lines of a change, as `prorate` parts its days, each rounded half up on its absolute value; what was billed for them
+ * before is taken off what becomes dearer. Their sum is the delta, net and signed. Source: states 2.2.
  */
 export function changeLines(change: LinedChange, setting: LineSetting): InvoiceLine[] {
-  const { from, to, dearest, at } = change
+  const { before, after, at } = change
   const { period, time_zone } = setting
-  const { days, of_days } = daysLeft(period, at, time_zone)
-  const tomorrow = nextDay(at, time_zone)
-  const all: Part = { start: at, end: period.end, days, of_days }
-  const rest: Part = { start: tomorrow, end: period.end, days: days - 1, of_days }
-  const today: Part = { start: at, end: tomorrow, days: Math.min(days, 1), of_days }
-  const swap: Swap = { rules: ['unused', 'remaining'], from, to }
-  if (isDearer(dearest, from)) {
-    const day: Swap = { rules: ['day_unused', 'day_remaining'], from: dearest, to }
-    return [
-      ...swapLines(swap, rest, setting),
-      ...(isDearer(to, dearest) ? swapLines(day, today, setting) : []),
-    ]
-  }
-  return swapLines(swap, isDearer(from, to) ? rest : all, setting)
-}
-
-/** Days of a period, and how many. */
-interface Part extends Period {
-  readonly days: number
-  readonly of_days: number
-}
-
-/** One plan's days taken back, and another's charged. */
-interface Swap {
-  readonly rules: readonly [PlanRule, PlanRule]
-  readonly from: PricedPlan
-  readonly to: PricedPlan
-}
-
-function swapLines({ rules, from, to }: Swap, part: Part, setting: LineSetting): InvoiceLine[] {
-  if (part.days < 1) return []
-  const { days, of_days } = part
+  const dearest = change.dearest.map((charge) => ({
+    charge,
+    of_days: periodDays(period, time_zone),
+  }))
+  const parts = prorate({ before, after, dearest, at, from: period, to: period }, time_zone)
+  const rest = parts.filter((part) => !isOfDay(part))
+  const day = parts.filter(isOfDay)
+  const days_of = dearestDay(dearest, after)
   return [
-    lineOf(from, { rule: rules[0], days, of_days }, part, setting),
-    lineOf(to, { rule: rules[1], days, of_days }, part, setting),
+    ...thingLines(rest, at, setting),
+    ...coverLines(rest, { from: before, to: after }, change, setting),
+    ...thingLines(day, at, setting),
+    ...coverLines(day, { from: change.dearest, to: days_of }, change, setting),
   ]
+}
+
+function isOfDay({ rule }: Pick<Part, 'rule'>): boolean {
+  return rule === 'day_unused' || rule === 'day_remaining'
+}
+
+/** The dearest of each thing on the day, with what it becomes. */
+function dearestDay(
+  dearest: readonly Rate<PricedThing>[],
+  after: readonly PricedThing[],
+): readonly Charge[] {
+  const others = after.filter(({ key }) => dearest.every(({ charge }) => charge.key !== key))
+  return [
+    ...dearest.map((rate) => {
+      const charge = after.find(({ key }) => key === rate.charge.key)
+      return charge && isDearerDay({ ...rate, charge }, rate) ? charge : rate.charge
+    }),
+    ...others,
+  ]
+}
+
+function thingLines(
+  parts: readonly Part<PricedThing>[],
+  at: EpochMs,
+  setting: LineSetting,
+): InvoiceLine[] {
+  return parts.map((part) => {
+    const { charge, rule, days, of_days } = part
+    return lineOf(charge, { rule, days, of_days }, daysOf(part, at, setting), setting)
+  })
+}
+
+/** After what costs more: what of its days was billed before. Days on which only a part of it counts are left out. */
+function coverLines(
+  parts: readonly Part<PricedThing>[],
+  { from, to }: { readonly from: readonly Charge[]; readonly to: readonly Charge[] },
+  { at, coverOf }: Pick<LinedChange, 'at' | 'coverOf'>,
+  setting: LineSetting,
+): InvoiceLine[] {
+  const charged = parts.filter(({ rule }) => rule === 'remaining' || rule === 'day_remaining')
+  const [least] = charged.toSorted((one, other) => one.days - other.days)
+  if (!least || !coverOf || from.length === 0) return []
+  const step = { from: sumOfCharges(from), to: sumOfCharges(to) }
+  if (step.to.amount_minor <= step.from.amount_minor) return []
+  const cover = coverOf(step, least.days)
+  if (cover.amount_minor === 0) return []
+  const { days, of_days } = least
+  const derivation = { rule: 'uncovered', amount: negate(cover), days, of_days } as const
+  return [uncoveredLine(derivation, daysOf(least, at, setting), setting)]
+}
+
+/** From the change on or from the next day, to the end of the period; or the day of the change alone. */
+function daysOf(part: Part, at: EpochMs, setting: LineSetting): Period {
+  const tomorrow = nextDay(at, setting.time_zone)
+  return {
+    start: part.from_today ? at : tomorrow,
+    end: isOfDay(part) ? tomorrow : setting.period.end,
+  }
 }
 
 function nextDay(at: EpochMs, zone: TimeZone): EpochMs {

@@ -9,16 +9,34 @@ import {
   derivedTotal,
   type LineSetting,
   periodLines,
-  type PricedPlan,
+  type PricedThing,
   resumedLines,
 } from './draft-lines.ts'
 import { explainLine } from './explain-line.ts'
 
 const eur = (amount_minor: number) => money(amount_minor, 'EUR')
 const at = (month: number, day: number, hour = 12) => epochMs(Date.UTC(2026, month - 1, day, hour))
-const STARTER: PricedPlan = { plan_tier: 'starter', name: 'Starter', price: eur(499) }
-const BUSINESS: PricedPlan = { plan_tier: 'business', name: 'Business', price: eur(1_900) }
-const ENTERPRISE: PricedPlan = { plan_tier: 'enterprise', name: 'Enterprise', price: eur(5_900) }
+const STARTER: PricedThing = {
+  key: 'plan',
+  quantity: 1,
+  plan_tier: 'starter',
+  name: 'Starter',
+  price: eur(499),
+}
+const BUSINESS: PricedThing = {
+  key: 'plan',
+  quantity: 1,
+  plan_tier: 'business',
+  name: 'Business',
+  price: eur(1_900),
+}
+const ENTERPRISE: PricedThing = {
+  key: 'plan',
+  quantity: 1,
+  plan_tier: 'enterprise',
+  name: 'Enterprise',
+  price: eur(5_900),
+}
 /** How much of a period has passed, in thousandths. */
 const shares = fc.nat({ max: 999 })
 /** April: 30 days. */
@@ -102,7 +120,7 @@ describe('days left', () => {
 })
 
 describe('the explanation of a line', () => {
-  const change = { from: STARTER, to: BUSINESS, dearest: STARTER, at: at(4, 19) }
+  const change = { before: [STARTER], after: [BUSINESS], dearest: [STARTER], at: at(4, 19) }
 
   it('says what is charged, and how it is counted', () => {
     const [, line] = changeLines(change, APRIL)
@@ -125,7 +143,7 @@ describe('the explanation of a line', () => {
   })
 
   it('says why the day of a change is counted by itself', () => {
-    const twice = { from: STARTER, to: ENTERPRISE, dearest: BUSINESS, at: at(4, 19) }
+    const twice = { before: [STARTER], after: [ENTERPRISE], dearest: [BUSINESS], at: at(4, 19) }
     const [, , back, charged] = changeLines(twice, APRIL)
 
     expect([back, charged].map((line) => line && explainLine(line))).toEqual([

@@ -14,24 +14,41 @@ import {
   negate,
   share,
   shareWithin,
+  smaller,
   subtract,
 } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Plan } from '../policy/plans.ts'
+import type { Count } from '../pricing/price.ts'
+import type { Charge } from '../pricing/terms.ts'
 import {
   type CallsDerivation,
+  type DiscountDerivation,
   hasVatInside,
   type InvoiceLine,
   type LineDerivation,
   type PlanDerivation,
   type PlanRule,
   type TopupDerivation,
+  type UncoveredDerivation,
 } from './line.ts'
-import { describeCalls, describeLine, describeTopup } from './line-texts.ts'
+import {
+  describeCalls,
+  describeItem,
+  describeLine,
+  describeTopup,
+  describeUncovered,
+} from './line-texts.ts'
 
-/** A plan at the price that this subscription pays for it, net for a whole period. */
-export type PricedPlan = Pick<Plan, 'plan_tier' | 'price'> & { readonly name: string }
+/** A plan, or so many of an item, at the price that this subscription pays, net for a whole period. */
+export interface PricedThing extends Charge {
+  /** As the customer reads it. */
+  readonly name: string
+  /** Of an item, how many are held, with what the plan includes. */
+  readonly held?: number
+  /** Of an item: one for each price that is used. */
+  readonly counts?: readonly Count[]
+}
 
 /** Where and how lines are counted and described. */
 export interface LineSetting {
@@ -52,32 +69,57 @@ export function daysLeft(
   return { days, of_days: periodDays(period, zone) }
 }
 
-/** A whole period of a plan. */
-export function periodLines(plan: PricedPlan, setting: LineSetting): InvoiceLine[] {
+/** A whole period of a plan, or of an item: a line for each price that is used. */
+export function periodLines(thing: PricedThing, setting: LineSetting): InvoiceLine[] {
   const of_days = periodDays(setting.period, setting.time_zone)
-  return [lineOf(plan, { rule: 'period', days: of_days, of_days }, setting.period, setting)]
+  const whole = { rule: 'period', days: of_days, of_days } as const
+  const counts = thing.counts ?? [{ quantity: thing.quantity, unit: thing.price }]
+  return counts.map(({ quantity, unit }) => {
+    const counted = { ...thing, quantity, price: fraction(unit, quantity, 1) }
+    return { ...lineOf(counted, whole, setting.period, setting), quantity, unit_price: unit }
+  })
 }
 
 /** The rest of a running period, from the end of a suspension on; on the day that it ends on nothing is left. */
-export function resumedLines(plan: PricedPlan, at: EpochMs, setting: LineSetting): InvoiceLine[] {
+export function resumedLines(thing: PricedThing, at: EpochMs, setting: LineSetting): InvoiceLine[] {
   const left = daysLeft(setting.period, at, setting.time_zone)
   if (left.days < 1) return []
   const rest = { start: at, end: setting.period.end }
-  return [lineOf(plan, { rule: 'resumed', ...left }, rest, setting)]
+  return [lineOf(thing, { rule: 'resumed', ...left }, rest, setting)]
 }
+
+/** All of an amount, in basis points. */
+export const HUNDRED_PERCENT = 10_000
 
 /** The rules by which a line gives something back. */
 export const TAKEN_BACK: ReadonlySet<PlanRule> = new Set(['unused', 'day_unused'])
 
-/** What the days of a plan cost, below zero where they are taken back; of a topup, what was paid without its VAT. */
+/** The net amount of a line, by what it is counted from; below zero where days are taken back, and of a discount. */
 export function derivedTotal(derivation: LineDerivation): Money {
   if (hasVatInside(derivation)) {
     const { paid, rate_basis_points } = derivation
     return subtract(paid, shareWithin(paid, rate_basis_points))
   }
-  const { rule, price, days, of_days } = derivation
+  if (derivation.rule === 'uncovered') return derivation.amount
+  if (derivation.rule === 'once') return fraction(derivation.unit, derivation.quantity, 1)
+  const { days, of_days } = derivation
+  if (derivation.rule === 'discount') return negate(fraction(takenOff(derivation), days, of_days))
+  const { rule, price } = derivation
   const size = fraction(price, days, of_days)
   return TAKEN_BACK.has(rule) ? negate(size) : size
+}
+
+/** What a discount takes off a whole period, net: a percentage of each part is rounded by itself. */
+function takenOff({
+  parts,
+  basis_points,
+  amount,
+}: Pick<DiscountDerivation, 'parts' | 'basis_points' | 'amount'>): Money {
+  const [first] = parts
+  invariant(first, 'there is nothing to take a discount off')
+  const rate = basis_points ?? HUNDRED_PERCENT
+  const sum = parts.map((part) => share(part, rate)).reduce(add, money(0, first.currency))
+  return amount ? smaller(amount, sum) : sum
 }
 
 /**
@@ -123,6 +165,24 @@ function lineWithVatInside(
   }
 }
 
+/** What is taken off a change of plan, over the days of it. Source: states 2.2. */
+export function uncoveredLine(
+  derivation: UncoveredDerivation,
+  { start, end }: Period,
+  { language }: Pick<LineSetting, 'language'>,
+): InvoiceLine {
+  const { amount } = derivation
+  return {
+    description: describeUncovered(amount.amount_minor < 0, language),
+    quantity: 1,
+    unit_price: amount,
+    line_total: amount,
+    period_start: start,
+    period_end: end,
+    derivation,
+  }
+}
+
 /** Net. There is at least one line. */
 export function sumOfLines(lines: readonly InvoiceLine[]): Money {
   const [first] = lines
@@ -130,17 +190,20 @@ export function sumOfLines(lines: readonly InvoiceLine[]): Money {
   return lines.reduce((sum, line) => add(sum, line.line_total), money(0, first.line_total.currency))
 }
 
-/** One line over the days of a plan, and the part of the period that they lie in. */
+/** One line over the days of a plan or an item, and the part of the period that they lie in. */
 export function lineOf(
-  plan: PricedPlan,
+  { key, plan_tier, quantity, price, name, held = quantity }: PricedThing,
   counted: Pick<PlanDerivation, 'rule' | 'days' | 'of_days'>,
   { start, end }: Period,
   { language }: Pick<LineSetting, 'language'>,
 ): InvoiceLine {
-  const derivation = { ...counted, plan_tier: plan.plan_tier, price: plan.price }
+  const of_item = key === 'plan' ? {} : { item: key, quantity }
+  const derivation = { ...counted, plan_tier, ...of_item, price }
   const total = derivedTotal(derivation)
+  const facts = { name, quantity, held, ...counted }
+  const describe = key === 'plan' ? describeLine : describeItem
   return {
-    description: describeLine(counted.rule, language, { plan_name: plan.name, ...counted }),
+    description: describe(counted.rule, language, facts),
     quantity: 1,
     unit_price: total,
     line_total: total,

@@ -2,7 +2,8 @@ import type { Money } from '../../kernel/money.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { ReadPorts } from '../../ports.ts'
-import { explainPlace, explainVat } from '../../people/vat/explain-vat.ts'
+import { explainPlace, explainVat, explainVatOfNote } from '../../people/vat/explain-vat.ts'
+import type { VatDecision } from '../../people/vat/vat-decision.ts'
 import { type GroupedNote, noteGroups } from '../../people/vat/vat-groups.ts'
 import { explainLine, type LineExplanation } from './explain-line.ts'
 import { isCaptured } from '../payments/payment.ts'
@@ -65,7 +66,7 @@ export async function explainInvoice(
       vat_amount,
       total,
       credit_applied,
-      notes: notes.map(explainNote),
+      notes: notes.map((note) => explainNote(note, invoice.vat)),
       captured: payments.filter(isCaptured).map(({ order_id, amount }) => ({ order_id, amount })),
       owed: owedOn(invoice),
     }
@@ -78,8 +79,14 @@ interface ExplainedNote extends GroupedNote {
   readonly reason_code: string
 }
 
-function explainNote(note: ExplainedNote): InvoiceExplanation['notes'][number] {
+function explainNote(
+  note: ExplainedNote,
+  invoiced: VatDecision,
+): InvoiceExplanation['notes'][number] {
   const { number, amount, vat_amount, kind, reason_code } = note
-  const groups = noteGroups(note).map((group) => ({ ...group, vat: explainVat(group.vat) }))
+  const groups = noteGroups(note).map((group) => ({
+    ...group,
+    vat: explainVatOfNote(group.vat, invoiced),
+  }))
   return { number, amount, vat_amount, kind, reason_code, groups }
 }

@@ -1,12 +1,20 @@
 import type { Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { PlanTier } from '../policy/plans.ts'
-import { TAKEN_BACK } from './draft-lines.ts'
-import { hasVatInside, type InvoiceLine, type LineRule } from './line.ts'
+import { TAKEN_BACK, HUNDRED_PERCENT } from './draft-lines.ts'
+import {
+  type DiscountDerivation,
+  hasVatInside,
+  type InvoiceLine,
+  type LineRule,
+  type PlanDerivation,
+} from './line.ts'
 
 /**
- * What a line's amount is counted from. Of days of a plan: `price` × `days` ÷ `of_days`, below zero where it is taken
- * back. Of calls: `paid`, less the VAT in it. What does not apply is null.
+ * What a line's amount is counted from. Of days of a plan or an item: `price` × `days` ÷ `of_days`, below zero where it is
+ * taken back. Of a discount: `basis_points` of each of `parts`; or all of them, at most `amount`. Of `uncovered`: the amount
+ * itself, for `days` of `of_days`. Of `once`: `price` × `quantity`. Of calls: `paid`, less the VAT in it. What does not apply
+ * is null.
  */
 export interface LineFacts {
   readonly rule: LineRule
@@ -15,8 +23,19 @@ export interface LineFacts {
   readonly period_start: EpochMs | null
   readonly period_end: EpochMs | null
   readonly plan_tier: PlanTier | null
-  /** Net, for the whole period. */
+  /** Beside the plan; null for the plan itself. */
+  readonly item: string | null
+  /** How many `price` is for; of `once`, how often it is charged. */
+  readonly quantity: number | null
+  /** Net, for the whole period, of all of them; of `once`, of one. */
   readonly price: Money | null
+  /** What a percentage was taken off, so that `price` was left. */
+  readonly list: Money | null
+  readonly basis_points: number | null
+  /** What a discount is taken off, for the whole period. */
+  readonly parts: readonly Money[] | null
+  /** What a discount takes off at most. */
+  readonly amount: Money | null
   readonly days: number | null
   readonly of_days: number | null
   readonly taken_back: boolean
@@ -30,7 +49,13 @@ export interface LineFacts {
 
 const NOTHING = {
   plan_tier: null,
+  item: null,
+  quantity: null,
   price: null,
+  list: null,
+  basis_points: null,
+  parts: null,
+  amount: null,
   days: null,
   of_days: null,
   taken_back: false,
@@ -48,10 +73,33 @@ export function lineFacts({ derivation, ...line }: InvoiceLine): LineFacts {
     const month = derivation.rule === 'calls' ? derivation.month : null
     return { ...shown, paid, month, rounding: roundingOf(paid.amount_minor * rate, 10_000 + rate) }
   }
-  const { plan_tier, price, days, of_days } = derivation
-  const taken_back = TAKEN_BACK.has(derivation.rule)
+  if (derivation.rule === 'uncovered') {
+    const { days, of_days } = derivation
+    return { ...shown, days, of_days, rounding: 'none' }
+  }
+  if (derivation.rule === 'once') {
+    const { item, unit: price, quantity } = derivation
+    return { ...shown, item, quantity, price, rounding: 'none' }
+  }
+  const facts = derivation.rule === 'discount' ? discountFacts(derivation) : planFacts(derivation)
+  return { ...shown, ...facts }
+}
+
+function planFacts(derivation: PlanDerivation) {
+  const { rule, price, days, of_days, item = null, quantity = 1 } = derivation
+  const { plan_tier, list = null, basis_points = null } = derivation
+  const counted = { plan_tier, item, quantity, price, list, basis_points, days, of_days }
   const rounding = roundingOf(price.amount_minor * days, of_days)
-  return { ...shown, plan_tier, price, days, of_days, taken_back, rounding }
+  return { ...counted, taken_back: TAKEN_BACK.has(rule), rounding }
+}
+
+function discountFacts(derivation: DiscountDerivation) {
+  const { parts, basis_points = null, amount = null, days, of_days } = derivation
+  const rounds = parts.some(
+    (part) => (part.amount_minor * (basis_points ?? HUNDRED_PERCENT)) % HUNDRED_PERCENT !== 0,
+  )
+  const rounding = rounds || days !== of_days ? 'half_up' : 'none'
+  return { parts, basis_points, amount, days, of_days, rounding } as const
 }
 
 function roundingOf(numerator: number, denominator: number): LineFacts['rounding'] {

@@ -3,7 +3,7 @@ import { formatMonth } from '../../kernel/text/format.ts'
 import type { PlanRule } from './line.ts'
 
 interface LineFacts {
-  readonly plan_name: string
+  readonly name: string
   readonly days: number
   readonly of_days: number
 }
@@ -14,34 +14,95 @@ type LineText = (facts: LineFacts) => string
 // prettier-ignore
 const LINE_TEXTS: Readonly<Record<PlanRule, Readonly<Record<Locale, LineText>>>> = {
   period: {
-    en: ({ plan_name }) => `${plan_name} plan, monthly fee`,
-    lt: ({ plan_name }) => `Planas „${plan_name}“, mėnesio mokestis`,
+    en: ({ name }) => `${name} plan, monthly fee`,
+    lt: ({ name }) => `Planas „${name}“, mėnesio mokestis`,
   },
   unused: {
-    en: ({ plan_name, days, of_days }) => `${plan_name} plan, unused days (${days} of ${of_days})`,
-    lt: ({ plan_name, days, of_days }) => `Planas „${plan_name}“, nepanaudotos dienos (${days} iš ${of_days})`,
+    en: ({ name, days, of_days }) => `${name} plan, unused days (${days} of ${of_days})`,
+    lt: ({ name, days, of_days }) => `Planas „${name}“, nepanaudotos dienos (${days} iš ${of_days})`,
   },
   remaining: {
-    en: ({ plan_name, days, of_days }) => `${plan_name} plan, remaining days of the period (${days} of ${of_days})`,
-    lt: ({ plan_name, days, of_days }) => `Planas „${plan_name}“, likusios laikotarpio dienos (${days} iš ${of_days})`,
+    en: ({ name, days, of_days }) => `${name} plan, remaining days of the period (${days} of ${of_days})`,
+    lt: ({ name, days, of_days }) => `Planas „${name}“, likusios laikotarpio dienos (${days} iš ${of_days})`,
   },
   day_unused: {
-    en: ({ plan_name, days, of_days }) => `${plan_name} plan, the day of the change taken back (${days} of ${of_days})`,
-    lt: ({ plan_name, days, of_days }) => `Planas „${plan_name}“, atimama plano keitimo diena (${days} iš ${of_days})`,
+    en: ({ name, days, of_days }) => `${name} plan, the day of the change taken back (${days} of ${of_days})`,
+    lt: ({ name, days, of_days }) => `Planas „${name}“, atimama plano keitimo diena (${days} iš ${of_days})`,
   },
   day_remaining: {
-    en: ({ plan_name, days, of_days }) => `${plan_name} plan, the day of the change (${days} of ${of_days})`,
-    lt: ({ plan_name, days, of_days }) => `Planas „${plan_name}“, plano keitimo diena (${days} iš ${of_days})`,
+    en: ({ name, days, of_days }) => `${name} plan, the day of the change (${days} of ${of_days})`,
+    lt: ({ name, days, of_days }) => `Planas „${name}“, plano keitimo diena (${days} iš ${of_days})`,
   },
   resumed: {
-    en: ({ plan_name, days, of_days }) => `${plan_name} plan, days after we restored the service (${days} of ${of_days})`,
-    lt: ({ plan_name, days, of_days }) => `Planas „${plan_name}“, dienos po paslaugos atnaujinimo (${days} iš ${of_days})`,
+    en: ({ name, days, of_days }) => `${name} plan, days after we restored the service (${days} of ${of_days})`,
+    lt: ({ name, days, of_days }) => `Planas „${name}“, dienos po paslaugos atnaujinimo (${days} iš ${of_days})`,
   },
 }
 
 /** The description of a line, in the customer's language. */
 export function describeLine(rule: PlanRule, language: Locale, facts: LineFacts): string {
   return LINE_TEXTS[rule][language](facts)
+}
+
+/** What is read about so many of an item. */
+interface ItemFacts extends LineFacts {
+  /** How many are paid for. */
+  readonly quantity: number
+  /** How many are held, with what the plan includes. */
+  readonly held: number
+}
+
+type ItemText = (facts: ItemFacts) => string
+
+/** How each kind of line of an item is described to the customer. */
+// prettier-ignore
+const ITEM_TEXTS: Readonly<Record<PlanRule, Readonly<Record<Locale, ItemText>>>> = {
+  period: {
+    en: ({ name, quantity, held }) => held > quantity ? `${name}, ${held}, of them ${held - quantity} included` : `${name}, ${held}`,
+    lt: ({ name, quantity, held }) => held > quantity ? `${name}, ${held}, iš jų įskaičiuota ${held - quantity}` : `${name}, ${held}`,
+  },
+  unused: {
+    en: ({ name, quantity, days, of_days }) => `${name}, ${quantity}, unused days (${days} of ${of_days})`,
+    lt: ({ name, quantity, days, of_days }) => `${name}, ${quantity}, nepanaudotos dienos (${days} iš ${of_days})`,
+  },
+  remaining: {
+    en: ({ name, quantity, days, of_days }) => `${name}, ${quantity}, remaining days (${days} of ${of_days})`,
+    lt: ({ name, quantity, days, of_days }) => `${name}, ${quantity}, likusios laikotarpio dienos (${days} iš ${of_days})`,
+  },
+  day_unused: {
+    en: ({ name, quantity, days, of_days }) => `${name}, ${quantity}, the day of the change taken back (${days} of ${of_days})`,
+    lt: ({ name, quantity, days, of_days }) => `${name}, ${quantity}, atimama keitimo diena (${days} iš ${of_days})`,
+  },
+  day_remaining: {
+    en: ({ name, quantity, days, of_days }) => `${name}, ${quantity}, the day of the change (${days} of ${of_days})`,
+    lt: ({ name, quantity, days, of_days }) => `${name}, ${quantity}, keitimo diena (${days} iš ${of_days})`,
+  },
+  resumed: {
+    en: ({ name, quantity, days, of_days }) => `${name}, ${quantity}, days after we restored the service (${days} of ${of_days})`,
+    lt: ({ name, quantity, days, of_days }) => `${name}, ${quantity}, dienos po paslaugos atnaujinimo (${days} iš ${of_days})`,
+  },
+}
+
+/** The description of a line of an item, in the customer's language. */
+export function describeItem(rule: PlanRule, language: Locale, facts: ItemFacts): string {
+  return ITEM_TEXTS[rule][language](facts)
+}
+
+const UNCOVERED_TEXTS: Readonly<Record<'billed' | 'given_back', Readonly<Record<Locale, string>>>> =
+  {
+    billed: {
+      en: 'Billed for these days before, not charged again',
+      lt: 'Už šias dienas sąskaita jau išrašyta, pakartotinai neskaičiuojame',
+    },
+    given_back: {
+      en: 'Of it, given back before or never billed',
+      lt: 'Iš to jau grąžinta anksčiau arba į sąskaitą neįtraukta',
+    },
+  }
+
+/** The description of what is taken off a change of plan, in the customer's language. */
+export function describeUncovered(is_billed: boolean, language: Locale): string {
+  return UNCOVERED_TEXTS[is_billed ? 'billed' : 'given_back'][language]
 }
 
 const TOPUP_TEXTS: Readonly<Record<Locale, string>> = {

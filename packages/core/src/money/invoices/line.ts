@@ -3,8 +3,8 @@ import type { EpochMs } from '../../kernel/time.ts'
 import type { PlanTier } from '../policy/plans.ts'
 
 /**
- * Why days of a plan are counted. `period`: a whole period; `unused`: what was billed for the days from a
- * change of plan on, taken back; `remaining`: the new plan on those days; `day_unused`, `day_remaining`: the
+ * Why days of a plan or an item are counted. `period`: a whole period; `unused`: what was billed for the days from a
+ * change on, taken back; `remaining`: what is new on those days; `day_unused`, `day_remaining`: the
  * same for the day of the change alone; `resumed`: the rest of a period after a suspension.
  */
 export const PLAN_RULES = [
@@ -15,23 +15,77 @@ export const PLAN_RULES = [
   'day_remaining',
   'resumed',
 ] as const
-/** One rule by which days of a plan are counted. */
+/** One rule by which days of a plan or an item are counted. */
 export type PlanRule = (typeof PLAN_RULES)[number]
 
-/** Why a line is there: days of a plan; `topup`: calls that were paid in advance; `calls`: such calls, once they are used. */
-export const LINE_RULES = [...PLAN_RULES, 'topup', 'calls'] as const
+/**
+ * Why a line is there: days of a plan or an item; `discount`: what is taken off such days; `uncovered`: what an earlier
+ * invoice billed for them, or none did; `once`: what is charged once; `topup`: calls that were paid in advance; `calls`: such
+ * calls, once they are used.
+ */
+export const LINE_RULES = [
+  ...PLAN_RULES,
+  'discount',
+  'uncovered',
+  'once',
+  'topup',
+  'calls',
+] as const
 /** One reason of a line. */
 export type LineRule = (typeof LINE_RULES)[number]
 
-/** What a line over days of a plan is counted from. */
-export interface PlanDerivation {
-  readonly rule: PlanRule
-  readonly plan_tier: PlanTier
-  /** Net, for the whole period. */
-  readonly price: Money
-  /** Local days counted, of the period's local days. */
+/** Local days that are counted, of the period's local days. */
+interface OverDays {
   readonly days: number
   readonly of_days: number
+}
+
+/** What a line over days of a plan, or of an item beside it, is counted from. */
+export interface PlanDerivation extends OverDays {
+  readonly rule: PlanRule
+  readonly plan_tier: PlanTier
+  /** Missing: the plan itself. */
+  readonly item?: string
+  /** How many of the item this line counts; missing: 1. */
+  readonly quantity?: number
+  /** Net, for the whole period, of all that this line counts. */
+  readonly price: Money
+  /** What a percentage has taken off each day: `price` is `list` less that; missing: none. */
+  readonly basis_points?: number
+  /** Net, for the whole period, before that percentage. */
+  readonly list?: Money
+}
+
+/**
+ * What is taken off the days of a period: `basis_points` of each part; or `amount`, at most their sum; without both, all of
+ * it. Its line is below zero.
+ */
+export interface DiscountDerivation extends OverDays {
+  readonly rule: 'discount'
+  /** Net, for the whole period: what each line that it is taken off costs. */
+  readonly parts: readonly Money[]
+  readonly basis_points?: number
+  /** Net. */
+  readonly amount?: Money
+}
+
+/** What a line over something that is charged once is counted from: it is for no days. */
+export interface OnceDerivation {
+  readonly rule: 'once'
+  readonly item: string
+  /** Net, of one. */
+  readonly unit: Money
+  readonly quantity: number
+}
+
+/**
+ * What is taken off a change of plan: below zero what was billed for its days before, and is not charged again; above zero,
+ * in a preview, what was never billed for them or was given back before. Source: states 2.2.
+ */
+export interface UncoveredDerivation extends OverDays {
+  readonly rule: 'uncovered'
+  /** Net and signed. */
+  readonly amount: Money
 }
 
 /** What a line over a topup is counted from: the VAT is in what was paid. Source: contract 6.3. */
@@ -51,7 +105,16 @@ export interface CallsDerivation extends Omit<TopupDerivation, 'rule'> {
 }
 
 /** Why a line is what it is, so that `explain` can print it years later. */
-export type LineDerivation = PlanDerivation | TopupDerivation | CallsDerivation
+export type LineDerivation =
+  | PlanDerivation
+  | DiscountDerivation
+  | UncoveredDerivation
+  | OnceDerivation
+  | TopupDerivation
+  | CallsDerivation
+
+/** Why a line over days is what it is. */
+export type DatedDerivation = Extract<LineDerivation, OverDays>
 
 /** One line of an invoice, net of VAT. Source: specification, InvoiceLineItem. */
 export interface InvoiceLine {
@@ -63,6 +126,18 @@ export interface InvoiceLine {
   readonly period_start: EpochMs | null
   readonly period_end: EpochMs | null
   readonly derivation: LineDerivation
+}
+
+const OF_PLAN: ReadonlySet<LineRule> = new Set(PLAN_RULES)
+
+/** Whether a line is over days of a plan, or of an item beside it. */
+export function isOfPlan(derivation: LineDerivation): derivation is PlanDerivation {
+  return OF_PLAN.has(derivation.rule)
+}
+
+/** Whether a line is over days. */
+export function isOverDays(derivation: LineDerivation): derivation is DatedDerivation {
+  return 'of_days' in derivation
 }
 
 /** Whether a line is over an amount that has its VAT in it. */

@@ -18,6 +18,11 @@ export interface Invoices {
   linesSince(account_id: string, since: EpochMs): Promise<number>
   /** How many were issued since an instant, that included, to companies whose full address they do not show. */
   withoutAddressSince(since: EpochMs): Promise<number>
+  /**
+   * How many were issued since an instant, that included, and are not void, whose buyer had a name that a PDF cannot print,
+   * and whose customer still has one: letters that are not Latin, Greek or Cyrillic.
+   */
+  unprintableSince(since: EpochMs): Promise<number>
   /** Issued ones in order of id, after `after_id`. */
   page(after_id: string, limit: number): Promise<IssuedInvoice[]>
   /** Those issued in the period, oldest first, after the position of one of them. */

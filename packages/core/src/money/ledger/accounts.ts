@@ -23,6 +23,7 @@ export const LEDGER_ACCOUNTS = {
   customer_credit:     { normal: 'credit', per: 'account', holds: 'what we owe customers and their next invoices use up' },
   refunds:             { normal: 'credit', per: 'account', holds: 'refunds that the provider accepted and has not completed' },
   bad_debt:            { normal: 'debit',  per: null,      holds: 'invoices that we gave up' },
+  dispute_losses:      { normal: 'debit',  per: null,      holds: 'what banks took of charges beyond what notes, account credit and unused topups cover' },
 } as const satisfies Record<string, AccountRow>
 
 /** An account of the ledger. */

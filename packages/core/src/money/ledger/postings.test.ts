@@ -21,6 +21,7 @@ function movement(kind: MovementKind, net: number, vat: number, owed: number): M
     total: eur(amount),
     amount: eur(amount),
     owed: eur(taken),
+    lost: eur(taken),
     rest: eur(amount - taken),
   }
   return { kind, ...names, amounts }
@@ -47,6 +48,9 @@ describe('postings', () => {
     ['credit_paid_out',       ['customer_credit', 'acc-1', 2_299], ['refunds', 'acc-1', -2_299]],
     ['refund_completed',      ['refunds', 'acc-1', 2_299], ['provider_clearing', 'order-2', -2_299]],
     ['refund_failed',         ['refunds', 'acc-1', 2_299], ['customer_credit', 'acc-1', -2_299]],
+    ['chargeback_of_credit',  ['customer_credit', 'acc-1', 2_299], ['provider_clearing', 'order-2', -2_299]],
+    ['chargeback_lost',       ['dispute_losses', null, 2_299], ['provider_clearing', 'order-2', -2_299]],
+    ['chargeback_returned',   ['provider_clearing', 'order-2', 2_299], ['dispute_losses', null, -1_799], ['customer_credit', 'acc-1', -500]],
     ['invoice_written_off',   ['bad_debt', null, 2_299], ['receivable', 'acc-1', -2_299]],
     ['late_payment_captured', ['provider_clearing', 'order-2', 2_299], ['bad_debt', null, -2_299]],
   ]

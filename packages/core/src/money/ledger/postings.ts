@@ -1,3 +1,4 @@
+import { lookUp } from '../../kernel/look-up.ts'
 import { type Money, negate } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/problem.ts'
 import { LEDGER_ACCOUNTS, type LedgerAccount, type Side } from './accounts.ts'
@@ -89,6 +90,22 @@ export const MOVEMENTS = {
     ['debit',  'refunds',             'amount'],
     ['credit', 'customer_credit',     'amount'],
   ],
+  // The bank took a charge back: account credit that a note, or the charge itself, had given goes with it.
+  chargeback_of_credit: [
+    ['debit',  'customer_credit',     'amount'],
+    ['credit', 'provider_clearing',   'amount'],
+  ],
+  // It took more than any note, account credit or unused topup covers.
+  chargeback_lost: [
+    ['debit',  'dispute_losses',      'amount'],
+    ['credit', 'provider_clearing',   'amount'],
+  ],
+  // It gave all of it back: our loss is made good; the rest is kept for the customer until a person has looked.
+  chargeback_returned: [
+    ['debit',  'provider_clearing',   'amount'],
+    ['credit', 'dispute_losses',      'lost'],
+    ['credit', 'customer_credit',     'rest'],
+  ],
   // We gave the invoice up, VAT included.
   invoice_written_off: [
     ['debit',  'bad_debt',            'amount'],
@@ -125,7 +142,7 @@ export function postingsOf(movement: Movement): Posting[] {
   const rows: readonly PostingRow[] = MOVEMENTS[movement.kind]
   const amounts: Readonly<Record<string, Money>> = movement.amounts
   const postings = rows.flatMap(([side, account, name]): Posting[] => {
-    const amount = amounts[name]
+    const amount = lookUp(amounts, name)
     invariant(
       amount && amount.amount_minor >= 0,
       `${movement.kind}: ${name} is negative or missing`,

@@ -8,6 +8,7 @@ import {
   formatNumber,
   NUMBER_PREFIXES,
   numberingYear,
+  numberTyped,
   parseNumber,
 } from './document-number.ts'
 
@@ -49,6 +50,43 @@ describe('a document number', () => {
     '',
   ])('is never %s', (text) => {
     expect(parseNumber(text, NUMBER_PREFIXES)).toBeUndefined()
+  })
+
+  it.each([
+    ['PBX-2026-000001', 'PBX-2026-000001'],
+    [' pbx 2026 1 ', 'PBX-2026-000001'],
+    ['PBX2026-000001', 'PBX-2026-000001'],
+    ['nr. pbx/2026/000001', 'PBX-2026-000001'],
+    ['cn–2026–42', 'CN-2026-00042'],
+    ['PBX-2026-1000000', 'PBX-2026-1000000'],
+  ])('is typed %s: %s', (typed, number) => {
+    expect(numberTyped(typed, NUMBER_PREFIXES)).toBe(number)
+  })
+
+  it.each([
+    '',
+    'PBX',
+    'PBX-2026',
+    'PBX-2026-0',
+    'PBX-0000-1',
+    'INV-2026-1',
+    '2026-000001',
+    'PBX-26-1',
+  ])('is not typed %s', (typed) => {
+    expect(numberTyped(typed, NUMBER_PREFIXES)).toBeUndefined()
+  })
+
+  it('comes back from its text, and from any way to type it', () => {
+    const between = fc.constantFrom('-', ' ', '/', '.', ' - ', '–')
+    fc.assert(
+      fc.property(numbers, between, between, fc.nat(3), (number, first, second, zeros) => {
+        const whole = formatNumber(number, NUMBER_PREFIXES)
+        const { series, year, n } = number
+        const typed = `${series.toLowerCase()}${first}${year}${second}${'0'.repeat(zeros)}${n}`
+        expect(numberTyped(typed, NUMBER_PREFIXES)).toBe(whole)
+        expect(numberTyped(whole, NUMBER_PREFIXES)).toBe(whole)
+      }),
+    )
   })
 
   it('comes back from its text', () => {

@@ -1,5 +1,6 @@
 import { localTime, type TimeZone } from '../../kernel/calendar.ts'
 import { invariant } from '../../kernel/problem.ts'
+import { inCapitals } from '../../kernel/text/text.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 
 /** What the numbers of each kind of document begin with. `NUMBER_PREFIX` says what a prefix may be. */
@@ -61,10 +62,23 @@ export function parseNumber(text: string, prefixes: NumberPrefixes): DocumentNum
 
 const SERIES = Object.keys(DOCUMENT_SERIES) as DocumentSeries[]
 
+/** `pbx 2026 1`, also behind a word: the prefix, the year, and the count with or without its zeros. */
+const TYPED =
+  /(?:^|\s)([a-z][a-z\d]{0,9})[\s/.\u2010-\u2015-]*(\d{4})[\s/.\u2010-\u2015-]+(\d{1,15})$/i
+
+/** The number of ours that a person typed, as it is on the document; undefined for any other text. */
+export function numberTyped(text: string, prefixes: NumberPrefixes): string | undefined {
+  const [, prefix = '', year, n] = TYPED.exec(text.trim()) ?? []
+  const series = SERIES.find((each) => prefixes[DOCUMENT_SERIES[each].of] === inCapitals(prefix))
+  const number = { year: Number(year), n: Number(n) }
+  if (series === undefined || number.year === 0 || number.n === 0) return undefined
+  return formatNumber({ series, ...number }, prefixes)
+}
+
 /** Every number of ours in a text. */
 export function numbersIn(text: string, prefixes: NumberPrefixes): string[] {
   return [...text.matchAll(/\b[a-z][a-z0-9]{0,9}-\d{4,}-\d+\b/gi)]
-    .map(([found]) => found.toUpperCase())
+    .map(([found]) => inCapitals(found))
     .filter((found) => parseNumber(found, prefixes) !== undefined)
 }
 

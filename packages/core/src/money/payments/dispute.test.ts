@@ -1,86 +1,82 @@
 import { describe, expect, it } from 'vitest'
-import { after, DAY, epochMs, HOUR } from '../../kernel/time.ts'
+import { aDispute } from '../../fixtures/index.ts'
+import { march } from '../../fixtures/march.ts'
+import { money } from '../../kernel/money.ts'
+import { after, HOUR, MINUTE } from '../../kernel/time.ts'
 import {
-  type DisputeFact,
+  bookingRef,
   type DisputeStage,
-  needingEyes,
-  unsettled,
-  withDispute,
-  withReport,
+  isBooked,
+  needsEyes,
+  nextLookAt,
+  sumTaken,
+  unknownDispute,
+  withNews,
 } from './dispute.ts'
 
-const NOW = epochMs(Date.UTC(2026, 1, 1))
-const at = (hours: number) => after(NOW, hours * HOUR)
+const NOW = march(9)
+const news = (stage: DisputeStage) => ({ dispute_id: 'dispute-1', stage })
 
-/** What is remembered after reports of one dispute, each so many hours from the start. */
-const reported = (...reports: readonly (readonly [stage: DisputeStage, hours: number])[]) =>
-  reports.reduce<DisputeFact | undefined>(
-    (fact, [stage, hours]) => withReport(fact, { dispute_id: 'one', stage, at: at(hours) }),
-    undefined,
-  )
-const stages = (fact: DisputeFact | undefined, now = at(10)) =>
-  needingEyes(fact, now).map(({ stage }) => stage)
-
-describe('a dispute', () => {
-  it('needs somebody until it is won', () => {
-    expect(stages(reported(['opened', 0]))).toEqual(['opened'])
-    expect(stages(reported(['opened', 0], ['under_review', 1]))).toEqual(['under_review'])
-    expect(stages(reported(['opened', 0], ['won', 1]))).toEqual([])
-    expect(stages(reported(['opened', 0]), after(NOW, 300 * DAY))).toEqual(['opened'])
-  })
-
-  it('that is lost needs somebody until it is booked, and then for 30 days', () => {
-    const lost = reported(['opened', 0], ['lost', 1])
-    const [dispute] = needingEyes(lost, at(1))
-    if (!dispute) throw new Error('it needs nobody')
-    const booked = withDispute(lost, { ...dispute, booked: 'refund' })
-
-    expect(stages(lost, after(at(1), 300 * DAY))).toEqual(['lost'])
-    expect(stages(booked, after(at(1), 30 * DAY - 1))).toEqual(['lost'])
-    expect(stages(booked, after(at(1), 30 * DAY))).toEqual([])
-  })
-
-  it('stays lost, and as the later report has it, whatever comes late', () => {
-    expect(stages(reported(['lost', 1], ['opened', 0]))).toEqual(['lost'])
-    expect(stages(reported(['won', 1], ['opened', 0]))).toEqual([])
-    expect(stages(reported(['under_review', 1], ['opened', 0]))).toEqual(['under_review'])
-  })
-
-  it('that is won can go on, and be lost', () => {
-    expect(stages(reported(['won', 1], ['opened', 2]))).toEqual(['opened'])
-    expect(stages(reported(['won', 1], ['opened', 2], ['lost', 3]))).toEqual(['lost'])
-  })
-
-  it('that is not settled is never forgotten, however many are', () => {
-    const many = Array.from({ length: 300 }, (_, n) => `d-${n}`).reduce<DisputeFact | undefined>(
-      (fact, dispute_id) => {
-        const lost = withReport(fact, { dispute_id, stage: 'lost', at: at(1) })
-        const settled = { dispute_id: `s-${dispute_id}`, stage: 'won', at: at(1) } as const
-        return withReport(lost, settled)
-      },
-      undefined,
-    )
-
-    expect(unsettled(many)).toHaveLength(300)
-    expect(many?.reported).toHaveLength(500)
-  })
-
-  it('that is won is not opened again by a late report, whatever else came meanwhile', () => {
-    const won = reported(['opened', 0], ['won', 2])
-    const beside = withReport(won, { dispute_id: 'two', stage: 'opened', at: at(3) })
-
-    const late = withReport(beside, { dispute_id: 'one', stage: 'under_review', at: at(1) })
-
-    expect(needingEyes(late, at(4)).map(({ dispute_id }) => dispute_id)).toEqual(['two'])
-  })
-
-  it('is remembered beside others', () => {
-    const two = withReport(reported(['opened', 0]), {
-      dispute_id: 'two',
-      stage: 'opened',
-      at: at(1),
+describe('a webhook about a dispute', () => {
+  it('is remembered where nothing else is known, and has it looked at now', () => {
+    expect(withNews(undefined, news('lost'), march(8), NOW)).toEqual({
+      ...unknownDispute('dispute-1', NOW),
+      stage: 'lost',
+      at: march(8),
+      next_look_at: NOW,
     })
-
-    expect(needingEyes(two, at(2)).map(({ dispute_id }) => dispute_id)).toEqual(['one', 'two'])
   })
+
+  it.each([
+    ['later', march(8), 'under_review', march(8)],
+    ['earlier', march(6), 'opened', march(7)],
+  ] as const)('counts where the report is the later one: %s', (_, signed_at, stage, at) => {
+    const known = { ...unknownDispute('dispute-1', march(5)), at: march(7) }
+
+    expect(withNews(known, news('under_review'), signed_at, NOW)).toMatchObject({ stage, at })
+  })
+
+  it('only wakes the look at what the provider has listed: its list says how that stands', () => {
+    const known = aDispute()
+
+    expect(withNews(known, news('won'), march(8), NOW)).toEqual({ ...known, next_look_at: NOW })
+  })
+})
+
+describe('what a bank did', () => {
+  it.each([
+    ['lost', true, true],
+    ['lost', false, false],
+    ['won', false, true],
+    ['won', true, false],
+    ['opened', false, false],
+    ['under_review', true, false],
+  ] as const)('is in the books: %s, taken %s: %s', (stage, taken, booked) => {
+    expect(isBooked(aDispute({ stage, ...(taken ? {} : { taken: null }) }))).toBe(booked)
+  })
+
+  it('is all that it took, wherever the books show it', () => {
+    const eur = (cents: number) => money(cents, 'EUR')
+    const taken = { refunded: eur(1_000), credit: eur(700), lost: eur(500) }
+
+    expect(sumTaken(taken)).toEqual(eur(2_200))
+  })
+
+  it('has another name each time after it gave the money back', () => {
+    const refs = [0, 1, 2].map((returns) => bookingRef(aDispute({ returns })))
+
+    expect(refs).toEqual(['dispute-1', 'dispute-1 1', 'dispute-1 2'])
+  })
+
+  it('needs eyes, unless it was won and never lost', () => {
+    expect(needsEyes(aDispute({ stage: 'opened' }))).toBe(true)
+    expect(needsEyes(aDispute())).toBe(true)
+    expect(needsEyes(aDispute({ stage: 'won' }))).toBe(false)
+    expect(needsEyes(aDispute({ stage: 'won', returns: 1 }))).toBe(true)
+  })
+})
+
+it('what could not be booked is looked at again with the next full hour', () => {
+  expect(nextLookAt(after(march(9), 10 * MINUTE))).toBe(after(march(9), HOUR))
+  expect(nextLookAt(march(9))).toBe(after(march(9), HOUR))
 })

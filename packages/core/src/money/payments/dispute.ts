@@ -1,5 +1,5 @@
-import type { Money } from '../../kernel/money.ts'
-import { after, DAY, type EpochMs } from '../../kernel/time.ts'
+import { add, type Money } from '../../kernel/money.ts'
+import { after, type EpochMs, HOUR, hourOf } from '../../kernel/time.ts'
 
 /** How far a cardholder's dispute of a charge has come. Source: states 1.12. */
 export const DISPUTE_STAGES = ['opened', 'under_review', 'won', 'lost'] as const
@@ -26,79 +26,95 @@ export interface ListedDispute {
   readonly updated_at: EpochMs
 }
 
-/** The charge of ours that is disputed. */
-export interface DisputedCharge {
-  readonly account_id: string
-  readonly payment_id: string
-  readonly amount: Money
+/** Whose charge is disputed; `unknown` until the provider's list has told. */
+export const DISPUTE_OWNERS = ['unknown', 'ours', 'nobody'] as const
+
+/** What a bank took of a charge, by where the books show it: together what it took. Source: states 1.12. */
+export interface TakenByBank {
+  /** By a refund that is complete: of the invoice with its credit note, or of an unused topup. */
+  readonly refunded: Money
+  /** Account credit that an earlier note, or the charge itself, had given, and that was unused. */
+  readonly credit: Money
+  /** What none of that covers, which we lose. */
+  readonly lost: Money
 }
 
-/** The newest that is known of one dispute. */
-export interface ReportedDispute extends DisputeNews {
+/** A cardholder's dispute of a charge, as far as we know it: one record for each, for ever. Source: states 1.12. */
+export interface Dispute extends DisputeNews {
   /** When the newest report was signed, or the provider changed it last. */
   readonly at: EpochMs
-  /** Null where no payment of ours is disputed; absent until the provider has said whose it is. */
-  readonly charge?: DisputedCharge | null
-  /** What a lost one came to in our books; absent until it did. */
-  readonly booked?: 'refund' | 'by_hand'
+  readonly owner: (typeof DISPUTE_OWNERS)[number]
+  /** Of our charge; null where it is none of ours, or not known yet. */
+  readonly account_id: string | null
+  readonly payment_id: string | null
+  /** What the cardholder wants back; null until the provider has told. */
+  readonly amount: Money | null
+  /** What the bank took and the books show; null while they show nothing of it. */
+  readonly taken: TakenByBank | null
+  /** How often the bank gave back what it had taken: each loss is booked under a name of its own. */
+  readonly returns: number
+  /** Whether the bank has decided, and the books show it or a person has to: a dispute can go on all the same. */
+  readonly settled: boolean
+  /** When the provider is to be asked about it, sooner than about every dispute; null where nothing is waited for. */
+  readonly next_look_at: EpochMs | null
+  readonly created_at: EpochMs
 }
-
-/** What is remembered of disputes, oldest report first. */
-export interface DisputeFact {
-  readonly reported: readonly ReportedDispute[]
-}
-
-/** What is settled is remembered for so long, so that a late report does not open it again; the rest until it is. */
-const SETTLED_KEPT_FOR = 30 * DAY
-/** A provider that reports more than so many has another trouble. */
-const KEPT = 200
 
 /**
- * What is remembered after another report. Reports overtake each other: what is lost stays lost, and of two others the later
- * one counts; a dispute that is won can go on.
+ * What is known after a webhook. The provider's list says how a dispute stands, so that a report of one that was listed
+ * only wakes the look at it. Of a new one the later report counts: they overtake each other.
  */
-export function withReport(fact: DisputeFact | undefined, report: ReportedDispute): DisputeFact {
-  const kept = keptAt(fact, report.at)
-  const known = kept.find(({ dispute_id }) => dispute_id === report.dispute_id)
-  const stays = known && (known.stage === 'lost' || known.at > report.at)
-  return withDispute({ reported: kept }, stays ? known : { ...known, ...report })
+export function withNews(
+  known: Dispute | undefined,
+  { dispute_id, stage }: DisputeNews,
+  signed_at: EpochMs,
+  now: EpochMs,
+): Dispute {
+  if (!known) return { ...unknownDispute(dispute_id, now), stage, at: signed_at }
+  const isNewer = known.owner === 'unknown' && signed_at >= known.at
+  return { ...known, ...(isNewer && { stage, at: signed_at }), next_look_at: now }
 }
 
-/** What is remembered after one of them is known better. Nothing that is not settled is ever forgotten. */
-export function withDispute(fact: DisputeFact | undefined, dispute: ReportedDispute): DisputeFact {
-  const others = (fact?.reported ?? []).filter(
-    ({ dispute_id }) => dispute_id !== dispute.dispute_id,
-  )
-  const all = [...others, dispute].toSorted((a, b) => a.at - b.at)
-  const settled = all.filter(isSettled).slice(-KEPT)
-  return { reported: all.filter((each) => !isSettled(each) || settled.includes(each)) }
+/** A dispute of which nothing is known but its id. */
+export function unknownDispute(dispute_id: string, now: EpochMs): Dispute {
+  return {
+    dispute_id,
+    stage: 'opened',
+    at: now,
+    owner: 'unknown',
+    account_id: null,
+    payment_id: null,
+    amount: null,
+    taken: null,
+    returns: 0,
+    settled: false,
+    next_look_at: now,
+    created_at: now,
+  }
 }
 
-/** A dispute of a charge that is none of ours: a lost one is for a person. */
-export function ofNobody(dispute: ReportedDispute): ReportedDispute {
-  return { ...dispute, charge: null, ...(dispute.stage === 'lost' && { booked: 'by_hand' }) }
+/** Whether the bank has decided, and nothing of what it did is still to be booked. */
+export function isBooked({ stage, taken }: Pick<Dispute, 'stage' | 'taken'>): boolean {
+  if (stage === 'lost') return taken !== null
+  return stage === 'won' && taken === null
 }
 
-/** The disputes that are not settled: the bank has not decided, or no book shows what it did. */
-export function unsettled(fact: DisputeFact | undefined): ReportedDispute[] {
-  return (fact?.reported ?? []).filter((each) => !isSettled(each))
+/** What a bank took, all together. */
+export function sumTaken({ refunded, credit, lost }: TakenByBank): Money {
+  return add(refunded, add(credit, lost))
 }
 
-/** The disputes that somebody has to look at: those that are not decided, and those that were lost lately. */
-export function needingEyes(fact: DisputeFact | undefined, now: EpochMs): ReportedDispute[] {
-  return keptAt(fact, now).filter(({ stage }) => stage !== 'won')
+/** The name of the movements by which a dispute is booked; another one once the bank has given the money back. */
+export function bookingRef({ dispute_id, returns }: Pick<Dispute, 'dispute_id' | 'returns'>) {
+  return returns === 0 ? dispute_id : `${dispute_id} ${returns}`
 }
 
-function keptAt(fact: DisputeFact | undefined, now: EpochMs): ReportedDispute[] {
-  return (fact?.reported ?? []).filter((each) => !isOver(each, now))
+/** When a dispute that could not be booked is looked at again: with the hourly look at all of them. */
+export function nextLookAt(now: EpochMs): EpochMs {
+  return after(hourOf(now), HOUR)
 }
 
-/** Whether it was settled so long ago that nobody looks at it any more. */
-function isOver(dispute: ReportedDispute, now: EpochMs): boolean {
-  return isSettled(dispute) && after(dispute.at, SETTLED_KEPT_FOR) <= now
-}
-
-/** Whether the bank has decided for us, or what it took is in the books or with a person. */
-function isSettled({ stage, booked }: ReportedDispute): boolean {
-  return stage === 'won' || booked !== undefined
+/** Whether a person has to look at a dispute; `settled` ones that moved lately among them. */
+export function needsEyes({ stage, returns }: Dispute): boolean {
+  return stage !== 'won' || returns > 0
 }

@@ -19,7 +19,8 @@ export const paymentMachine = machine({
     ['completed', 'partly_refunded','completed', 'a refund completed; less than the amount so far'],
     ['completed', 'fully_refunded', 'refunded',  'the refunds sum to the amount'],
     ['completed', 'dispute_opened', 'completed', 'the cardholder disputes it: an alert asks for an answer at the provider'],
-    ['completed', 'dispute_lost',   'completed', 'the bank took it back: a credit note and a completed refund show it, or an alert asks an operator'],
+    ['completed', 'dispute_lost',   'completed', 'the bank took it back: a credit note with a completed refund, account credit that is taken back and our loss show it'],
+    ['completed', 'dispute_returned','completed','the bank gave it back after all: our loss is made good, the rest is account credit'],
   ],
 })
 /** Where a payment stands. */

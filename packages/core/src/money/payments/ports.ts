@@ -194,8 +194,6 @@ export interface Payments {
   put(payment: Payment): Promise<void>
   /** Newest first, by when they were asked for; only those that the filter names, if it does. */
   list(filter: PaymentFilter, page: PageRequest): Promise<Page<Payment>>
-  /** What an account has topped up and was not paid back, of all its captured topups together. */
-  toppedUp(account_id: string): Promise<Money>
   /** Those topups of an account that were captured, the newest first. */
   capturedTopups(account_id: string): Promise<Payment[]>
   /** Topups whose order was seen since an instant to be over another amount or currency than we asked for. */

@@ -14,7 +14,14 @@ export const ORDER_STATES = [
 export type OrderState = (typeof ORDER_STATES)[number]
 
 /** What we made an order for; it says which use case its news belong to. */
-export const ORDER_PURPOSES = ['signup_card', 'card', 'cycle', 'topup', 'plan_change'] as const
+export const ORDER_PURPOSES = [
+  'signup_card',
+  'card',
+  'default_card',
+  'cycle',
+  'topup',
+  'plan_change',
+] as const
 /** What an order was made for. */
 export type OrderPurpose = (typeof ORDER_PURPOSES)[number]
 
@@ -27,7 +34,7 @@ export interface ProviderOrder {
   /** Our own key at the provider, unique per purpose, by which a lost answer is found again. */
   readonly reference: string
   readonly purpose: OrderPurpose
-  /** The id of what the order is for: of a signup for `signup_card`, of an account for `card`, of a payment for `topup`, of a change for `plan_change`. */
+  /** The id of what the order is for: of a signup for `signup_card`, of an account for `card` and `default_card`, of a payment for `topup`, of a change for `plan_change`. */
   readonly subject_id: string
   /** The id that we promised for the card that this order saves; null where none was. Source: contract 13. */
   readonly reserved_id: string | null

@@ -4,7 +4,7 @@ import { Problem } from '../../kernel/problem.ts'
 import type { Work, WritePorts } from '../../ports.ts'
 import type { RawWebhook, VerifiedWebhook } from './webhook.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import { type DisputeNews, withReport } from './dispute.ts'
+import { type DisputeNews, withNews } from './dispute.ts'
 import { countRefusedWebhook } from './refused-webhooks.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 
@@ -49,9 +49,9 @@ export async function receiveWebhook(
   return { ok: true }
 }
 
-async function keepDispute({ tx }: Work, news: DisputeNews, at: EpochMs): Promise<void> {
-  const known = await tx.facts.get('disputes')
-  await tx.facts.put('disputes', withReport(known, { ...news, at }))
+async function keepDispute({ tx, now }: Work, news: DisputeNews, at: EpochMs): Promise<void> {
+  const known = await tx.disputes.get(news.dispute_id)
+  await tx.disputes.put(withNews(known, news, at, now))
 }
 
 /** No column of PostgreSQL holds NUL: it is kept as U+FFFD, while the hash is of what was sent. */

@@ -3,12 +3,14 @@ import { isoInstant } from '../../kernel/time.ts'
 import type { PriceWithVat } from '../../people/vat/price-with-vat.ts'
 import type { Ports, Work, WritePorts } from '../../ports.ts'
 import { ownSubscription } from '../subscription/own-subscription.ts'
-import { planName, planOf } from '../policy/plans.ts'
+import { planName } from '../policy/plans.ts'
+import { periodPrice } from '../pricing/terms.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { subscriptionPrice } from '../subscription/subscription-price.ts'
+import { plannedTerms } from '../subscription/terms-of.ts'
 import { type SubscriptionView, subscriptionView } from '../subscription/view-subscription.ts'
 import { write } from '../../records/unit-of-work/write.ts'
-import { choosePlan, dropPendingPlan, refuseUnlessChangeable } from './schedule-plan.ts'
+import { chooseTerms, dropPendingPlan, refuseUnlessChangeable } from './schedule-plan.ts'
 import { refuseWhileCharging } from '../billing/refuse-while-charging.ts'
 import { decide } from '../decisions/decide.ts'
 import { invalid } from '../../kernel/problem.ts'
@@ -34,8 +36,9 @@ export async function changePlan(
   const { user_id } = actorOf(call)
   return write(ports, call, async (work) => {
     const { tx } = work
-    const wish = { new_tier, by: { actor: 'customer', user_id } } as const
-    const scheduled = await choosePlan(work, await ownSubscription(tx, call), wish)
+    const asked = { plan: { field: 'new_tier', tier: new_tier }, by: 'customer' } as const
+    const wish = { asked, by: { actor: 'customer', user_id } } as const
+    const scheduled = await chooseTerms(work, await ownSubscription(tx, call), wish)
     const view = await subscriptionView(tx, scheduled)
     const message = messageOf(ports.settings, scheduled)
     const price_with_vat = await priceOf(work, scheduled)
@@ -45,16 +48,16 @@ export async function changePlan(
 
 /** The price of the plan of the next period, as the account's invoice of now would have it. */
 function priceOf(work: Work, subscription: Subscription): Promise<PriceWithVat> {
-  const { account_id, plan_tier_pending: chosen, price } = subscription
-  const net = chosen === null ? price : planOf(work.settings.plans, chosen).price
-  return subscriptionPrice(work, account_id, net)
+  const net = periodPrice(plannedTerms(subscription, work.settings.plans))
+  return subscriptionPrice(work, subscription.account_id, net)
 }
 
 function messageOf({ plans }: Ports['settings'], subscription: Subscription): string {
-  const { plan_tier, plan_tier_pending: chosen, plan_tier_pending_effective_at: at } = subscription
+  const { plan_tier, planned } = subscription
   const name = planName(plans, plan_tier, 'en')
-  if (chosen === null || at === null) return `We keep your plan ${name} and change nothing.`
-  return `We change your plan from ${name} to ${planName(plans, chosen, 'en')} at ${isoInstant(at)}.`
+  if (!planned?.plan) return `We keep your plan ${name} and change nothing.`
+  const chosen = planName(plans, planned.plan.plan_tier, 'en')
+  return `We change your plan from ${name} to ${chosen} at ${isoInstant(planned.effective_at)}.`
 }
 
 /**
@@ -66,7 +69,7 @@ export async function cancelPlanChange(ports: WritePorts, call: Call): Promise<S
   return write(ports, call, async (work) => {
     const { tx } = work
     const subscription = await ownSubscription(tx, call)
-    if (subscription.plan_tier_pending === null) {
+    if (!subscription.planned?.plan) {
       const reason = `The subscription is ${subscription.status} and no change of its plan is planned.`
       throw invalid('plan_tier_pending', reason)
     }

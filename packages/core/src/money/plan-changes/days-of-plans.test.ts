@@ -37,14 +37,18 @@ function billed({ zone, start, end, first, moves }: Life, plans: readonly Plan[]
   for (const [n, { at, to }] of moves.entries()) {
     const plan = planAt(plans, to)
     if (plan.plan_tier === subscription.plan_tier) continue
+    const after = {
+      plan: { plan_tier: plan.plan_tier, price: plan.price, included: {} },
+      items: [],
+    }
     const dearest = dearestToday(subscription, earlier, at, zone)
     const lines = planChangeLines(
       settings,
-      { subscription, account: anAccount(), plan, dearest },
+      { subscription, account: anAccount(), after, dearest },
       at,
     )
-    const wish = { ...at_once, plan_change_id: `${n}`, subscription, new_tier: plan.plan_tier }
-    const asked = askedPlanChange(settings, { wish, plan, lines, dearest }, at)
+    const wish = { ...at_once, plan_change_id: `${n}`, subscription }
+    const asked = askedPlanChange(settings, { wish, after, lines, dearest }, at)
     earlier.push({ ...asked, state: 'done' })
     subscription = { ...subscription, ...onPlan(plans, to) }
   }

@@ -1,33 +1,43 @@
-import { isDearer } from '../invoices/change-lines.ts'
-import type { PricedPlan } from '../invoices/draft-lines.ts'
 import { daysBetween, localTime, type TimeZone } from '../../kernel/calendar.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Subscription } from '../subscription/subscription.ts'
+import { type Charge, chargesOf } from '../pricing/terms.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
-
-/** A plan at the price that a subscription pays for it. */
-export type HeldPlan = Pick<PricedPlan, 'plan_tier' | 'price'>
+import type { Subscription } from '../subscription/subscription.ts'
+import { type Agreed, termsOf } from '../subscription/terms-of.ts'
 
 /**
- * The dearest plan that a subscription has held on the local day of `now`, as far as its running period
- * bills it: the present one, or one that an earlier change of the day left behind. Source: states 2.2.
+ * The dearest of each thing that a subscription has held on the local day of `now`, as far as its running period bills it:
+ * what it holds, or what an earlier change of the day left behind. Source: states 2.2.
  */
 export function dearestToday(
-  subscription: Pick<Subscription, 'plan_tier' | 'price' | 'current_period_start'>,
+  subscription: Agreed & Pick<Subscription, 'current_period_start'>,
   earlier: readonly PlanChange[],
   now: EpochMs,
   zone: TimeZone,
-): HeldPlan {
+): Charge[] {
   const today = localTime(now, zone)
-  return earlier
-    .filter(
-      ({ state, period_start, changed_at }) =>
-        state === 'done' &&
-        period_start === subscription.current_period_start &&
-        daysBetween(localTime(changed_at, zone), today) === 0,
-    )
-    .flatMap(({ dearest_tier: plan_tier, dearest_price: price }) =>
-      plan_tier === null || price === null ? [] : [{ plan_tier, price }],
-    )
-    .reduce<HeldPlan>((most, held) => (isDearer(held, most) ? held : most), subscription)
+  const of_today = earlier.filter(
+    ({ state, period_start, changed_at }) =>
+      state === 'done' &&
+      period_start === subscription.current_period_start &&
+      daysBetween(localTime(changed_at, zone), today) === 0,
+  )
+  return dearestOf([...chargesOf(termsOf(subscription)), ...of_today.flatMap(heldAround)])
+}
+
+/** What a change left behind and what it led to; of older ones the dearest plan is all that is known. */
+function heldAround({ before, after, dearest_tier, dearest_price }: PlanChange): Charge[] {
+  if (before && after) return [...chargesOf(before), ...chargesOf(after)]
+  if (dearest_tier === null || dearest_price === null) return []
+  return [{ key: 'plan', plan_tier: dearest_tier, quantity: 1, price: dearest_price }]
+}
+
+/** The dearest charge of each thing; of equal ones the first. */
+export function dearestOf(charges: readonly Charge[]): Charge[] {
+  const most = new Map<string, Charge>()
+  for (const charge of charges) {
+    const known = most.get(charge.key)
+    if (!known || charge.price.amount_minor > known.price.amount_minor) most.set(charge.key, charge)
+  }
+  return [...most.values()]
 }

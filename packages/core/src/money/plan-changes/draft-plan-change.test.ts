@@ -3,12 +3,21 @@ import { anAccount, aPlannedCycle, aSubscription, march } from '../../fixtures/i
 import { sumOfLines } from '../invoices/draft-lines.ts'
 import { DEFAULT_SETTINGS } from '../../settings.ts'
 import { planOf, PLANS, type PlanTier } from '../policy/plans.ts'
+import { chargesOf, type Terms } from '../pricing/terms.ts'
 import type { Subscription } from '../subscription/subscription.ts'
+import { takePlan } from '../catalogue/take.ts'
+import { termsOf } from '../subscription/terms-of.ts'
 import { askedPlanChange, planChangeLines, refuseWhileWaiting } from './draft-plan-change.ts'
 
 /** Business, for the 31 days of March. */
 const active = (differs: Partial<Subscription> = {}) =>
   aSubscription({ status: 'active', cancel_at_period_end: false, ...differs })
+
+/** The terms of a plan alone. */
+const on = (tier: PlanTier): Terms => ({
+  plan: takePlan({ plans: PLANS, items: [] }, tier),
+  items: [],
+})
 
 const linesTo = (tier: PlanTier, day: number, differs: Partial<Subscription> = {}) =>
   planChangeLines(
@@ -16,8 +25,8 @@ const linesTo = (tier: PlanTier, day: number, differs: Partial<Subscription> = {
     {
       subscription: active(differs),
       account: anAccount(),
-      plan: planOf(PLANS, tier),
-      dearest: active(differs),
+      after: on(tier),
+      dearest: chargesOf(termsOf(active(differs))),
     },
     march(day),
   )
@@ -62,12 +71,13 @@ describe('a change of plan at once', () => {
     const subscription = active()
     const plan = planOf(PLANS, 'enterprise')
     const by = { started_by: 'customer', user_id: 'user-1', reason: null } as const
-    const wish = { ...by, plan_change_id: 'change-1', subscription, new_tier: 'enterprise' }
+    const wish = { ...by, plan_change_id: 'change-1', subscription }
     const lines = linesTo('enterprise', 17)
+    const dearest = chargesOf(termsOf(subscription))
 
     const asked = askedPlanChange(
       DEFAULT_SETTINGS,
-      { wish: { ...wish, known: undefined }, plan, lines, dearest: subscription },
+      { wish: { ...wish, known: undefined }, after: on('enterprise'), lines, dearest },
       march(17),
     )
 
@@ -87,7 +97,7 @@ describe('a change of plan at once', () => {
     const again = { ...wish, known: { ...asked, state: 'not_sent' as const } }
     const later = askedPlanChange(
       DEFAULT_SETTINGS,
-      { wish: again, plan, lines, dearest: subscription },
+      { wish: again, after: on('enterprise'), lines, dearest },
       march(18),
     )
     expect([later.created_at, later.updated_at]).toEqual([march(17), march(18)])

@@ -1,32 +1,37 @@
 import { waitingCycle } from '../billing/address-wait.ts'
 import type { Account } from '../../people/account/account.ts'
 import { lacksAddress } from '../../people/account/full-address.ts'
-import { changeLines, isDearer } from '../invoices/change-lines.ts'
-import { type PricedPlan, sumOfLines } from '../invoices/draft-lines.ts'
-import type { InvoiceLine } from '../invoices/line.ts'
+import { namedCharge, pricedThings } from '../billing/priced-things.ts'
+import { changeLines, type CoverOf } from '../invoices/change-lines.ts'
+import { type LineSetting, sumOfLines, uncoveredLine } from '../invoices/draft-lines.ts'
+import { type InvoiceLine, isOfPlan } from '../invoices/line.ts'
 import { periodDays } from '../../kernel/calendar.ts'
-import { money } from '../../kernel/money.ts'
-import { invalid } from '../../kernel/problem.ts'
+import { type Money, money } from '../../kernel/money.ts'
+import { invalid, invariant } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Ports } from '../../ports.ts'
-import { type Plan, planName } from '../policy/plans.ts'
+import { type Charge, chargesOf, type Terms } from '../pricing/terms.ts'
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import { isInTrial } from '../subscription/in-trial.ts'
 import type { Subscription } from '../subscription/subscription.ts'
-import type { HeldPlan } from './dearest-today.ts'
+import { dearestOf } from './dearest-today.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
+import { termsOf } from '../subscription/terms-of.ts'
+import type { AskedTerms } from './terms-wish.ts'
 
 /** Seconds after which a period that has just ended is usually followed by the next. */
 const RENEWED_SOON = 60
 
-/** Who wants a subscription to have another plan from now on. */
+/** Who wants a subscription to be another from now on, and how. */
 export interface PlanWishNow extends Pick<
   PlanChange,
   'plan_change_id' | 'started_by' | 'user_id' | 'reason'
 > {
   /** Its account is locked. */
   readonly subscription: Subscription
-  readonly new_tier: string
+  readonly asked: AskedTerms
+  /** What the customer was shown that it comes to, VAT included: another amount is refused. */
+  readonly expect_minor?: number | undefined
   /** The result of an earlier try with the same key: nothing was sent. */
   readonly known: PlanChange | undefined
 }
@@ -45,13 +50,14 @@ export function refuseWhileWaiting(
   throw invalid('status', reason)
 }
 
-/** A change now of one subscription's plan. */
+/** A change now of what is subscribed to. */
 interface ChangeNow {
   readonly subscription: Subscription
   readonly account: Account
-  readonly plan: Plan
-  /** The dearest plan held so far on this day. */
-  readonly dearest: HeldPlan
+  readonly after: Terms
+  /** The dearest of each thing held so far on this day. */
+  readonly dearest: readonly Charge[]
+  readonly coverOf?: CoverOf
 }
 
 /**
@@ -59,8 +65,8 @@ interface ChangeNow {
  * `validation.failed` on `status` while the next period is about to begin. Source: contract 6.4.
  */
 export function planChangeLines(
-  { plans, time_zone }: Ports['settings'],
-  { subscription, account, plan, dearest: held }: ChangeNow,
+  { plans, items, time_zone }: Pick<Ports['settings'], 'plans' | 'items' | 'time_zone'>,
+  { subscription, account: { language }, after, dearest, ...covered }: ChangeNow,
   now: EpochMs,
 ): InvoiceLine[] {
   const { current_period_start: start, current_period_end: end } = subscription
@@ -69,65 +75,96 @@ export function planChangeLines(
     const reason = `The subscription is ${subscription.status} and its next period begins now.`
     throw invalid('status', reason, RENEWED_SOON)
   }
-  const named = ({ plan_tier, price }: HeldPlan): PricedPlan => ({
-    plan_tier,
-    price,
-    name: planName(plans, plan_tier, account.language),
-  })
-  const dearest = named(held)
-  const setting = { period: { start, end }, time_zone, language: account.language }
-  return changeLines({ from: named(subscription), to: named(plan), dearest, at: now }, setting)
+  const names = { plans, items }
+  const things = (terms: Terms) => pricedThings(names, terms, language)
+  const change = {
+    before: things(termsOf(subscription)),
+    after: things(after),
+    dearest: dearest.map((charge) => namedCharge(names, charge, language)),
+    at: now,
+    ...covered,
+  }
+  return changeLines(change, { period: { start, end }, time_zone, language })
 }
+
+/** What a smaller plan does not give back of its days: a line above zero, so that all lines come to what it gives. */
+export function withUncovered(
+  lines: readonly InvoiceLine[],
+  uncovered: Money,
+  setting: Pick<LineSetting, 'language'>,
+): readonly InvoiceLine[] {
+  const [first] = lines
+  if (!first || !isOfPlan(first.derivation) || uncovered.amount_minor === 0) return lines
+  const { period_start: start, period_end: end, derivation } = first
+  invariant(start !== null && end !== null, 'days of a plan have dates')
+  const { days, of_days } = derivation
+  const over = { rule: 'uncovered', amount: uncovered, days, of_days } as const
+  return [...lines, uncoveredLine(over, { start, end }, setting)]
+}
+
+/** A change for which nobody was asked for money yet. */
+const NOT_ASKED = {
+  draft: null,
+  invoice_id: null,
+  order_id: null,
+  payment_method_id: null,
+  unknown_reads: 0,
+  next_action_at: null,
+  failure_code: null,
+} as const
 
 /** The record of what was asked for, as one that is to be charged. */
 export function askedPlanChange(
-  { time_zone }: Ports['settings'],
+  { time_zone }: Pick<Ports['settings'], 'time_zone'>,
   {
     wish,
-    plan,
+    after,
     lines,
-    dearest: before,
+    dearest,
   }: {
-    readonly wish: PlanWishNow
-    readonly plan: Plan
+    readonly wish: Omit<PlanWishNow, 'asked'>
+    readonly after: Terms
     readonly lines: readonly InvoiceLine[]
     /** So far, on this day. */
-    readonly dearest: HeldPlan
+    readonly dearest: readonly Charge[]
   },
   now: EpochMs,
 ): PlanChange {
   const { subscription, known, plan_change_id, started_by, user_id, reason } = wish
   const { account_id, subscription_id } = subscription
   const { current_period_start: period_start, current_period_end: period_end } = subscription
-  const dearest = isDearer(plan, before) ? plan : before
+  const { plan_tier: to_tier, price } = after.plan
+  const [plan] = dearestOf([...dearest, ...chargesOf(after)])
+  invariant(plan?.key === 'plan', 'the first charge is the plan’s')
   return {
     plan_change_id,
     subscription_id,
     account_id,
     from_tier: subscription.plan_tier,
-    to_tier: plan.plan_tier,
-    price: plan.price,
-    dearest_tier: dearest.plan_tier,
-    dearest_price: dearest.price,
+    to_tier,
+    price,
+    dearest_tier: plan.plan_tier,
+    dearest_price: plan.price,
+    before: termsOf(subscription),
+    after,
     changed_at: now,
     period_start,
     period_end,
     period_days: periodDays({ start: period_start, end: period_end }, time_zone),
-    delta_minor: lines.length === 0 ? 0 : sumOfLines(lines).amount_minor,
-    amount: money(0, plan.price.currency),
-    draft: null,
-    invoice_id: null,
-    order_id: null,
-    payment_method_id: null,
+    delta_minor: sumOf(lines),
+    uncovered_minor: sumOf(lines.filter(({ derivation }) => derivation.rule === 'uncovered')),
+    amount: money(0, price.currency),
     started_by,
     user_id,
     reason,
+    ...NOT_ASKED,
     state: 'charging',
     state_since: now,
-    unknown_reads: 0,
-    next_action_at: null,
-    failure_code: null,
     created_at: known?.created_at ?? now,
     updated_at: now,
   }
+}
+
+function sumOf(lines: readonly InvoiceLine[]): number {
+  return lines.length === 0 ? 0 : sumOfLines(lines).amount_minor
 }

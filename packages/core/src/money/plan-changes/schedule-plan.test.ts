@@ -10,22 +10,26 @@ import {
   mailsOf,
   march,
   running,
+  choosing,
 } from '../../fixtures/index.ts'
 import type { CustomerFacts } from '../decisions/facts.ts'
 import { money } from '../../kernel/money.ts'
-import { type PlanTier, PLANS, planOf } from '../policy/plans.ts'
-import { dropPendingPlan, refuseUnlessChangeable, schedulePlan } from './schedule-plan.ts'
+import type { PlanTier } from '../policy/plans.ts'
+import { dropPendingPlan, refuseUnlessChangeable, scheduleTerms } from './schedule-plan.ts'
+import { wishOf } from './terms-wish.ts'
 
 const by = { actor: 'customer', user_id: 'user-1' } as const
 const choose = (facts: CustomerFacts, tier: PlanTier) =>
-  made(facts, march(10), (draft) => schedulePlan(draft, planOf(PLANS, tier), by))
+  made(facts, march(10), (draft) => {
+    const asked = { plan: { field: 'new_tier', tier }, by: 'customer' } as const
+    scheduleTerms(draft, asked, wishOf(draft.settings, facts.subscription, asked), by)
+  })
 
 /** To Starter from April on. */
 const pending = aCustomer({
   cycles: [aChargedCycle(), aPlannedCycle({ amount: money(499, 'EUR') })],
   subscription: running({
-    plan_tier_pending: 'starter',
-    plan_tier_pending_effective_at: march(32),
+    ...choosing('starter', march(32)),
   }),
 })
 
@@ -37,8 +41,10 @@ describe('another plan from the next period on', () => {
       status: 'active',
       plan_tier: 'business',
       price: money(1_900, 'EUR'),
-      plan_tier_pending: 'starter',
-      plan_tier_pending_effective_at: march(32),
+      planned: {
+        effective_at: march(32),
+        plan: { plan_tier: 'starter', price: money(499, 'EUR') },
+      },
     })
   })
 
@@ -59,7 +65,7 @@ describe('another plan from the next period on', () => {
 
   it('takes the place of another choice', () => {
     expect(choose(pending, 'enterprise').facts.subscription).toMatchObject({
-      plan_tier_pending: 'enterprise',
+      planned: { plan: { plan_tier: 'enterprise' } },
     })
   })
 
@@ -70,7 +76,7 @@ describe('another plan from the next period on', () => {
 
     expect(choose(trial, 'starter').facts.subscription).toMatchObject({
       status: 'trialing',
-      plan_tier_pending_effective_at: march(15),
+      planned: { effective_at: march(15) },
     })
   })
 })
@@ -87,7 +93,7 @@ describe('another plan while the running period waits to be billed', () => {
   const { changes, facts } = choose(waiting, 'starter')
 
   it('takes effect when that ends, and the mail says that day', () => {
-    expect(facts.subscription.plan_tier_pending_effective_at).toBe(march(32))
+    expect(facts.subscription.planned?.effective_at).toBe(march(32))
     expect(mailsOf(changes)).toMatchObject([{ facts: { effective_at: march(32) } }])
   })
 
@@ -102,8 +108,7 @@ describe('the present plan', () => {
 
     expect(facts.subscription).toMatchObject({
       plan_tier: 'business',
-      plan_tier_pending: null,
-      plan_tier_pending_effective_at: null,
+      planned: null,
     })
     expect(facts.cycles[1]?.amount).toEqual(money(1_900, 'EUR'))
   })
@@ -111,7 +116,7 @@ describe('the present plan', () => {
   it('goes on after the period where a choice is dropped', () => {
     const { changes, facts } = made(pending, march(10), (draft) => dropPendingPlan(draft, by))
 
-    expect(facts.subscription.plan_tier_pending).toBeNull()
+    expect(facts.subscription.planned).toBeNull()
     expect(auditsOf(changes)).toEqual(['subscription.plan_scheduled'])
   })
 })

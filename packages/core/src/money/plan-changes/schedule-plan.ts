@@ -5,9 +5,16 @@ import { type By, type Draft, moveSubscription, tell } from '../decisions/draft.
 import { changeSaid } from './change-said.ts'
 import { repricePlanned } from '../decisions/periods.ts'
 import { step } from '../../kernel/machine.ts'
+import { lookUp } from '../../kernel/look-up.ts'
 import { invalid } from '../../kernel/problem.ts'
-import { offeredPlan, type Plan } from '../policy/plans.ts'
+import { fieldsOf, mergeDiffs, type PricedDiff, withoutFields } from '../pricing/terms-diff.ts'
+import type { HeldPlan, TermsDiff } from '../pricing/terms.ts'
+import { planName } from '../policy/plans.ts'
+import { quantitiesOf } from '../pricing/paid-quantity.ts'
+import { type AskedTerms, refuseNoChange, wishOf } from './terms-wish.ts'
 import { type Subscription, subscriptionMachine } from '../subscription/subscription.ts'
+import type { Agreed } from '../subscription/terms-of.ts'
+import type { EpochMs } from '../../kernel/time.ts'
 import type { Work } from '../../ports.ts'
 
 /** Throws `validation.failed` on `status` when the plan of the subscription cannot be changed. Source: contract 8. */
@@ -18,62 +25,104 @@ export function refuseUnlessChangeable({ status }: Subscription): void {
 }
 
 /**
- * Another plan from the end of the running period on, also where that still waits to be billed; the present one takes a
- * change back that was planned. Throws `validation.failed` on `new_tier` where that is so already. Source: contract 8;
- * states 1.3.
+ * What is wished from the end of the running period on, also where that still waits to be billed; a wish for what is held
+ * already takes back what was planned of it, and leaves the other wishes. Throws `validation.failed` on what is so
+ * already. Source: contract 8; states 1.3.
  */
-export function schedulePlan(draft: Draft, plan: Plan, by: By): void {
+export function scheduleTerms(draft: Draft, asked: AskedTerms, wish: PricedDiff, by: By): void {
   const { subscription, cycles } = draft.facts
-  const { plan_tier, plan_tier_pending, current_period_end } = subscription
-  if (plan.plan_tier === plan_tier) {
-    if (plan_tier_pending !== null) return dropPendingPlan(draft, by)
-    throw invalid('new_tier', `The plan is ${plan.name} already.`)
-  }
-  if (plan.plan_tier === plan_tier_pending) {
-    throw invalid('new_tier', `The change to ${plan.name} is planned already.`)
-  }
+  const { planned, current_period_end } = subscription
+  refuseKnown(draft, asked, wish)
   const effective_at = waitingCycle(cycles)?.period_end ?? current_period_end
-  const also = { plan_tier_pending: plan.plan_tier, plan_tier_pending_effective_at: effective_at }
-  moveSubscription(draft, 'plan_scheduled', also, by)
-  repricePlanned(draft, plan.price, effective_at)
-  const { amount_minor: price_minor } = plan.price
-  const facts = { from: plan_tier, to: plan.plan_tier, price_minor, effective_at }
-  const args = changeSaid(draft, plan.plan_tier, effective_at)
-  tell(draft, { kind: 'plan_changed', about: subscription.subscription_id, facts, args })
+  const as_held = fieldsAsHeld(subscription, wish)
+  const fresh = withoutFields(wish, as_held)
+  const kept = planned && withoutFields(planned, as_held)
+  const wished = fresh ? { ...mergeDiffs<TermsDiff>(kept ?? {}, fresh), effective_at } : kept
+  const event = wish.plan ? 'plan_scheduled' : 'terms_scheduled'
+  moveSubscription(draft, event, { planned: wished }, by)
+  repricePlanned(draft, fresh ? effective_at : undefined)
+  if (fresh?.plan) tellOfPlan(draft, fresh.plan, effective_at)
 }
 
-/** The present plan goes on after the period, too. */
+function tellOfPlan(draft: Draft, { plan_tier: to, price }: HeldPlan, effective_at: EpochMs): void {
+  const { subscription_id, plan_tier: from } = draft.facts.subscription
+  const facts = { from, to, price_minor: price.amount_minor, effective_at }
+  const args = changeSaid(draft, to, effective_at)
+  tell(draft, { kind: 'plan_changed', about: subscription_id, facts, args })
+}
+
+/** What of a wish is as it is held: the present plan, a quantity of today. */
+function fieldsAsHeld(agreed: Agreed, { plan, items = {} }: PricedDiff): string[] {
+  const held = quantitiesOf(agreed)
+  return [
+    ...(plan?.plan_tier === agreed.plan_tier ? ['plan'] : []),
+    ...Object.entries(items).flatMap(([name, { quantity }]) =>
+      quantity === (lookUp(held, name) ?? 0) ? [name] : [],
+    ),
+  ]
+}
+
+/** Throws where all that is wished is held, or planned, already. */
+function refuseKnown({ facts, settings }: Draft, asked: AskedTerms, wish: PricedDiff): void {
+  const { planned, ...agreed } = facts.subscription
+  const names = fieldsOf(wish)
+  const planned_names = planned ? fieldsOf(planned) : []
+  const as_held = fieldsAsHeld(agreed, wish)
+  const is_planned = (name: string) => planned_names.includes(name)
+  if (names.every((name) => as_held.includes(name) && !is_planned(name))) {
+    return refuseNoChange(settings, agreed, asked, wish)
+  }
+  const is_known = (name: string) =>
+    name === 'plan'
+      ? wish.plan?.plan_tier === planned?.plan?.plan_tier
+      : lookUp(wish.items, name)?.quantity === lookUp(planned?.items, name)?.quantity
+  if (!names.every((name) => is_planned(name) && is_known(name))) return
+  if (asked.plan && wish.plan) {
+    const name = planName(settings.plans, wish.plan.plan_tier, 'en')
+    throw invalid(asked.plan.field, `The change to ${name} is planned already.`)
+  }
+  throw invalid(`items.${names[0]}`, 'This is planned already.')
+}
+
+/** What is planned is taken back, whole or some fields of it; the rest stays. */
+export function dropPlanned(draft: Draft, fields: readonly string[], by: By): void {
+  const { planned } = draft.facts.subscription
+  const left = planned && withoutFields(planned, fields)
+  const event = fields.includes('plan') ? 'plan_scheduled' : 'terms_scheduled'
+  moveSubscription(draft, event, { planned: left }, by)
+  repricePlanned(draft)
+}
+
+/** The present plan goes on after the period, too; what else is wished for that stays. */
 export function dropPendingPlan(draft: Draft, by: By): void {
-  const also = { plan_tier_pending: null, plan_tier_pending_effective_at: null }
-  const { price } = moveSubscription(draft, 'plan_scheduled', also, by)
-  repricePlanned(draft, price)
+  dropPlanned(draft, ['plan'], by)
 }
 
 /**
- * The plan that is wished, now or for the next period. Throws `subscription.tier_invalid`, and `validation.failed` on
- * `status`. Source: contract 8.
+ * What is wished, now or for the next period. Throws `subscription.tier_invalid`, and `validation.failed` on `items.<name>`
+ * and `status`. Source: contract 8.
  */
-export async function changeablePlan(
+export async function changeableTerms(
   work: Pick<Work, 'tx' | 'settings' | 'now'>,
   subscription: Subscription,
-  new_tier: string,
-): Promise<Plan> {
-  const plan = offeredPlan(work.settings.plans, 'new_tier', new_tier)
+  asked: AskedTerms,
+): Promise<PricedDiff> {
+  const wish = wishOf(work.settings, subscription, asked)
   refuseUnlessChangeable(subscription)
   await refuseWhileCharging(work, subscription)
-  return plan
+  return wish
 }
 
 /**
  * Read and refuse, then decide: the caller's wish for the next period. Throws `subscription.tier_invalid`, and
- * `validation.failed` on `new_tier` or `status`. Source: contract 8.
+ * `validation.failed` on what is wished or on `status`. Source: contract 8.
  */
-export async function choosePlan(
+export async function chooseTerms(
   work: Work,
   subscription: Subscription,
-  { new_tier, by }: { readonly new_tier: string; readonly by: By },
+  { asked, by }: { readonly asked: AskedTerms; readonly by: By },
 ): Promise<Subscription> {
-  const plan = await changeablePlan(work, subscription, new_tier)
-  const made = await decide(work, subscription, (draft) => schedulePlan(draft, plan, by))
+  const wish = await changeableTerms(work, subscription, asked)
+  const made = await decide(work, subscription, (draft) => scheduleTerms(draft, asked, wish, by))
   return made.facts.subscription
 }

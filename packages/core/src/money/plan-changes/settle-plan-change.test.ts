@@ -15,6 +15,7 @@ import {
   newsOf,
   postingsIn,
   running,
+  choosing,
 } from '../../fixtures/index.ts'
 import type { CustomerFacts } from '../decisions/facts.ts'
 import { money } from '../../kernel/money.ts'
@@ -86,13 +87,11 @@ describe('the money of a change of plan has come', () => {
   it('a change that was chosen for later is dropped', () => {
     const subscription = running({
       plan_change_id: 'change-1',
-      plan_tier_pending: 'starter',
-      plan_tier_pending_effective_at: march(32),
+      ...choosing('starter', march(32)),
     })
 
     expect(paid(aChangingCustomer(undefined, { subscription })).facts.subscription).toMatchObject({
-      plan_tier_pending: null,
-      plan_tier_pending_effective_at: null,
+      planned: null,
     })
   })
 

@@ -11,6 +11,7 @@ import type { Payment } from '../payments/payment.ts'
 import { leavePlan, movePlanChange } from './move-plan-change.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
 import { switchPlan } from './switch-plan.ts'
+import { invoicePage } from '../../people/notifications/notification.ts'
 
 /** A change of plan whose order has captured money. */
 export interface PaidChange {
@@ -63,7 +64,8 @@ function change(
   audit(draft, 'invoice.settled', meta)
   if (move.overpaid) audit(draft, 'payment.overpaid', meta)
   const args = { number: paid, amount }
-  notify(draft, { kind: 'invoice_paid', args, dedupe_key: `invoice_paid:${invoice_id}` })
+  const told = { args, dedupe_key: `invoice_paid:${invoice_id}`, cta_url: invoicePage(invoice_id) }
+  notify(draft, { kind: 'invoice_paid', ...told })
   const settled = { invoice_id, draft: null, next_action_at: null, failure_code: null }
   movePlanChange(draft, planned, 'processed', settled)
   switchPlan(draft, planned)

@@ -1,25 +1,60 @@
 import { type Draft, moveSubscription, push, tell } from '../decisions/draft.ts'
 import { accountIn } from '../decisions/facts.ts'
 import { changeSaid } from './change-said.ts'
+import { limitByTerms } from '../decisions/locks.ts'
 import { repricePlanned } from '../decisions/periods.ts'
 import { actorOfChange } from './move-plan-change.ts'
+import { periodPrice, type Terms } from '../pricing/terms.ts'
+import { fieldsBetween, withoutFields } from '../pricing/terms-diff.ts'
+import { isInTrial } from '../subscription/in-trial.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import { agreedOf, termsOf } from '../subscription/terms-of.ts'
+import { gapsAfter } from './uncovered.ts'
+
+/** What the change has left uncovered; nothing in a trial, of which nothing was billed. */
+function uncoveredAfter(
+  { facts: { subscription }, settings }: Draft,
+  planned: PlanChange,
+): Pick<Subscription, 'uncovered_minor' | 'gaps'> {
+  const { uncovered_minor, gaps } = subscription
+  const from_price = periodPrice(termsOf(subscription))
+  const to_price = periodPrice(termsAfter(subscription, planned))
+  if (isInTrial(subscription, planned.changed_at)) return { uncovered_minor, gaps }
+  return {
+    // What a larger plan leaves may be a cent of rounding less than nothing.
+    uncovered_minor: Math.max(uncovered_minor + (planned.uncovered_minor ?? 0), 0),
+    gaps: gapsAfter(gaps, { ...planned, from_price, to_price }, settings.time_zone),
+  }
+}
+
+/** What is agreed from a change on; one that was asked for before such were kept is of the plan alone. */
+function termsAfter(subscription: Subscription, { after, to_tier, price }: PlanChange): Terms {
+  if (after) return after
+  const { items } = subscription
+  return { plan: { plan_tier: to_tier, price, included: {} }, items }
+}
 
 /**
- * The subscription has the new plan from now on, and what is billed next has its price; a change that was
- * planned is dropped. The phone system and the customer are told. Source: contract 6.4, 8.
+ * The subscription is what was asked for from now on, and what is billed next has its price; what was wished of the same
+ * for the next period is dropped. The phone system and the customer are told of another plan. Source: contract 6.4, 8.
  */
 export function switchPlan(draft: Draft, planned: PlanChange): void {
   const { plan_change_id, from_tier: from, to_tier: to, price } = planned
+  const { subscription } = draft.facts
+  const after = termsAfter(subscription, planned)
+  const changed = fieldsBetween(termsOf(subscription), after)
   const also = {
-    plan_tier: to,
-    price,
-    plan_tier_pending: null,
-    plan_tier_pending_effective_at: null,
+    ...agreedOf(after),
+    planned: subscription.planned && withoutFields(subscription.planned, changed),
     plan_change_id: null,
+    ...uncoveredAfter(draft, planned),
   }
-  moveSubscription(draft, 'plan_changed', also, actorOfChange(planned))
-  repricePlanned(draft, price)
+  const event = changed.includes('plan') ? 'plan_changed' : 'terms_changed'
+  moveSubscription(draft, event, also, actorOfChange(planned))
+  repricePlanned(draft)
+  limitByTerms(draft, after)
+  if (event === 'terms_changed') return
   const tenant_id = accountIn(draft.facts).pbx_tenant_id
   if (tenant_id !== null) {
     const effect = { type: 'tenant.plan', tenant_id } as const

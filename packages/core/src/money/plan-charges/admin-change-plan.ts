@@ -6,7 +6,7 @@ import type { Subscription } from '../subscription/subscription.ts'
 import { type SubscriptionView, subscriptionView } from '../subscription/view-subscription.ts'
 import { changePlanAtOnce } from './change-plan-at-once.ts'
 import { write } from '../../records/unit-of-work/write.ts'
-import { choosePlan } from '../plan-changes/schedule-plan.ts'
+import { chooseTerms } from '../plan-changes/schedule-plan.ts'
 
 /** When an operator's change of plan takes effect. Source: specification, AdminChangePlanRequest. */
 export const PLAN_CHANGE_TIMES = ['next_cycle', 'immediate'] as const
@@ -30,17 +30,25 @@ export async function adminChangePlan(
 ): Promise<SubscriptionView> {
   const { subscription_id, new_tier, effective, reason } = asked
   const { user_id } = actorOf(call)
+  const terms = { plan: { field: 'new_tier', tier: new_tier }, by: 'operator' } as const
   const find = (work: Work) => findAndRecord(work, call, asked)
   if (effective === 'immediate') {
     const found = await ports.store.read((tx) => tx.subscriptions.get(subscription_id))
     if (!found) throw new Problem('not_found')
     const { account_id } = found
-    const wish = { account_id, new_tier, started_by: 'operator', user_id, reason, find } as const
+    const wish = {
+      account_id,
+      asked: terms,
+      started_by: 'operator',
+      user_id,
+      reason,
+      find,
+    } as const
     return changePlanAtOnce(ports, call, { ...wish, shape: ({ subscription }) => subscription })
   }
   const later = async (work: Work) => {
     const by = { actor: 'admin', user_id, reason } as const
-    const scheduled = await choosePlan(work, await find(work), { new_tier, by })
+    const scheduled = await chooseTerms(work, await find(work), { asked: terms, by })
     return { kind: 'answered', answer: await subscriptionView(work.tx, scheduled) } as const
   }
   return write(ports, call, later)
@@ -49,7 +57,7 @@ export async function adminChangePlan(
 /** The subscription, to be changed; every try of the operator that is not refused is written down. */
 async function findAndRecord(work: Work, call: Call, asked: OperatorsPlan): Promise<Subscription> {
   const { subscription_id, new_tier, effective, reason } = asked
-  const subscription = await locked(work.tx, subscription_id)
+  const subscription = await lockedSubscription(work.tx, subscription_id)
   const meta = { subscription_id, new_tier, effective }
   const { account_id } = subscription
   const entry = { ...calledBy(call), account_id, reason, meta } as const
@@ -59,7 +67,7 @@ async function findAndRecord(work: Work, call: Call, asked: OperatorsPlan): Prom
 }
 
 /** The subscription, to be changed: its account stays locked until the transaction ends. */
-async function locked(tx: Tx, subscription_id: string): Promise<Subscription> {
+export async function lockedSubscription(tx: Tx, subscription_id: string): Promise<Subscription> {
   const found = await tx.subscriptions.get(subscription_id)
   if (!found) throw new Problem('not_found')
   await tx.accounts.lock(found.account_id)

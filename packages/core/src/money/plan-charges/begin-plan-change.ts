@@ -4,6 +4,7 @@ import { changeSubscription, type Draft } from '../decisions/draft.ts'
 import { cardIn, planChangeIn } from '../decisions/facts.ts'
 import { issue } from '../decisions/issue.ts'
 import { amountDue, type Invoice } from '../invoices/invoice.ts'
+import type { InvoiceLine } from '../invoices/line.ts'
 import { takeNumber, type TakenNumber } from '../numbering/take-number.ts'
 import type { Money } from '../../kernel/money.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -13,7 +14,7 @@ import { changePlanned, movePlanChange } from '../plan-changes/move-plan-change.
 import type { PlanChange } from '../subscription/plan-change.ts'
 import { switchPlan } from '../plan-changes/switch-plan.ts'
 import type { Work } from '../../ports.ts'
-import { quotePlanChange } from './quote-plan-change.ts'
+import { quotePlanChange, refuseOtherTotal } from './quote-plan-change.ts'
 
 /**
  * Begin a change of plan: what needs no money is done here; for the rest the intent is written, with the
@@ -23,6 +24,7 @@ import { quotePlanChange } from './quote-plan-change.ts'
 export async function beginPlanChange(work: Work, wish: PlanWishNow): Promise<BegunPlanChange> {
   const { subscription, known } = wish
   const quote = await quotePlanChange(work, wish)
+  refuseOtherTotal(quote, wish.expect_minor)
   const { asked, due } = quote
   await creditPlanChange(work, quote)
   const covered = due !== undefined && amountDue(due).amount_minor === 0
@@ -31,7 +33,7 @@ export async function beginPlanChange(work: Work, wish: PlanWishNow): Promise<Be
   const rule = (draft: Draft) => begin(draft, { asked, known, due, number })
   const made = await decide(work, subscription, rule)
   const planned = planChangeIn(made.facts, asked.plan_change_id)
-  return { planned, credit_back: creditBack(quote.credits, asked.price) }
+  return { planned, ...creditBack(quote.credits, asked.price), lines: quote.lines }
 }
 
 /** A change of plan that stands written. */
@@ -39,6 +41,9 @@ export interface BegunPlanChange {
   readonly planned: PlanChange
   /** What a smaller plan has given back, VAT included. */
   readonly credit_back: Money
+  /** The VAT in it. */
+  readonly credit_vat: Money
+  readonly lines: readonly InvoiceLine[]
 }
 
 /** A change that is asked for, and what it costs. */
@@ -71,7 +76,7 @@ function again(draft: Draft, fresh: PlanChange, known: PlanChange): PlanChange {
 
 /** What account credit leaves is asked of the default card, before anything changes. */
 function intentOf(draft: Draft, due: Invoice): Partial<PlanChange> {
-  const card = cardIn(draft.facts, draft.now, draft.settings.time_zone)
+  const card = cardIn(draft.facts, draft.now)
   if (!card) throw noCardToAsk()
   return {
     amount: amountDue(due),

@@ -5,6 +5,8 @@ import type { Work, WritePorts } from '../../ports.ts'
 import type { PriceWithVat } from '../../people/vat/price-with-vat.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { subscriptionPrice } from '../subscription/subscription-price.ts'
+import { termsOf } from '../subscription/terms-of.ts'
+import { periodPrice } from '../pricing/terms.ts'
 import { type SubscriptionView, subscriptionView } from '../subscription/view-subscription.ts'
 import { write, type Written } from '../../records/unit-of-work/write.ts'
 import { refreshOldVat } from '../../people/vat/refresh-old-vat.ts'
@@ -14,6 +16,9 @@ import { declinedBecause } from '../payments/declines.ts'
 import { unknownCharge } from '../payments/unknown-charge.ts'
 import type { PlanWishNow } from '../plan-changes/draft-plan-change.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
+import type { Invoice } from '../invoices/invoice.ts'
+import type { InvoiceLine } from '../invoices/line.ts'
+import { type Money, money } from '../../kernel/money.ts'
 import { planChangeTask, type PlanChangeTask } from './plan-change-task.ts'
 import { recordPlanChange } from './record-plan-change.ts'
 import { ownSubscription } from '../subscription/own-subscription.ts'
@@ -32,16 +37,28 @@ export interface PlanChangedNow {
   readonly gross_amount_minor: number
 }
 
+/** What was done, for an answer that says more. */
+export interface ChangeDone extends PlanChangedNow {
+  readonly planned: PlanChange
+  /** What was charged; undefined where nothing was. */
+  readonly invoice: Invoice | undefined
+  /** What became account credit, VAT included. */
+  readonly credit_back: Money
+  /** The VAT in it. */
+  readonly credit_vat: Money
+  readonly lines: readonly InvoiceLine[]
+}
+
 /** A change of plan as a caller asks for it. */
 interface WishAtOnce<T> extends Pick<
   PlanWishNow,
-  'new_tier' | 'started_by' | 'user_id' | 'reason'
+  'asked' | 'expect_minor' | 'started_by' | 'user_id' | 'reason'
 > {
   readonly account_id: string
   /** The subscription, with its account locked. */
   readonly find: (work: Work) => Promise<Subscription>
   /** What the caller is answered. */
-  readonly shape: (changed: PlanChangedNow) => T
+  readonly shape: (done: ChangeDone) => T
 }
 
 /**
@@ -117,20 +134,22 @@ async function conclude<T>(
   const { tx } = work
   const subscription = await tx.subscriptions.get(planned.subscription_id)
   invariant(subscription, `there is no subscription ${planned.subscription_id}`)
+  const net = periodPrice(termsOf(subscription))
+  const { invoice_id, amount } = planned
+  const invoice = invoice_id === null ? undefined : await tx.invoices.get(invoice_id)
+  const credit_back = concluded.credit_back ?? money(0, amount.currency)
   const answer = shape({
+    planned,
+    invoice,
+    credit_back,
+    credit_vat: concluded.credit_vat ?? money(0, amount.currency),
+    lines: invoice?.lines ?? concluded.lines ?? [],
     subscription: await subscriptionView(tx, subscription),
     proration: { delta_amount_minor: planned.delta_minor, period_days: planned.period_days },
-    price_with_vat: await subscriptionPrice(work, planned.account_id, subscription.price),
-    gross_amount_minor: await grossOf(tx, concluded),
+    price_with_vat: await subscriptionPrice(work, planned.account_id, net),
+    gross_amount_minor: invoice?.total.amount_minor ?? -credit_back.amount_minor,
   })
   return { kind: 'answered', answer }
-}
-
-/** The total of the invoice of a larger plan; what a smaller one has given back. */
-async function grossOf(tx: Work['tx'], { planned, credit_back }: Concluded): Promise<number> {
-  const { invoice_id } = planned
-  if (invoice_id === null) return -(credit_back?.amount_minor ?? 0)
-  return (await tx.invoices.get(invoice_id))?.total.amount_minor ?? 0
 }
 
 function answered<T extends object>(changed: T | Undone): T {
@@ -167,11 +186,16 @@ export async function changePlanNow(
   const { user_id, account_id } = actorOf(call)
   return changePlanAtOnce(ports, call, {
     account_id,
-    new_tier,
+    asked: { plan: { field: 'new_tier', tier: new_tier }, by: 'customer' },
     started_by: 'customer',
     user_id,
     reason: null,
     find: ({ tx }) => ownSubscription(tx, call),
-    shape: (changed) => changed,
+    shape: ({ subscription, proration, price_with_vat, gross_amount_minor }) => ({
+      subscription,
+      proration,
+      price_with_vat,
+      gross_amount_minor,
+    }),
   })
 }

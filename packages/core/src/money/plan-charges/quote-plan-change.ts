@@ -1,5 +1,6 @@
 import { accountIn, cardIn, type CustomerFacts } from '../decisions/facts.ts'
 import { readCustomer } from '../decisions/load.ts'
+import type { CoverOf } from '../invoices/change-lines.ts'
 import { draftForAccount } from '../invoices/draft-for-account.ts'
 import { sumOfLines } from '../invoices/draft-lines.ts'
 import type { Invoice } from '../invoices/invoice.ts'
@@ -10,13 +11,20 @@ import {
   planChangeLines,
   type PlanWishNow,
   refuseWhileWaiting,
+  withUncovered,
 } from '../plan-changes/draft-plan-change.ts'
-import { changeablePlan } from '../plan-changes/schedule-plan.ts'
+import { uncoveredBetween } from '../plan-changes/uncovered.ts'
+import type { Gap } from '../subscription/gap.ts'
+import { changeableTerms } from '../plan-changes/schedule-plan.ts'
+import { refuseFewerNow, refuseNoChange } from '../plan-changes/terms-wish.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
+import { termsWith } from '../subscription/terms-of.ts'
 import { sellingAt } from '../../people/threshold/selling.ts'
+import { type Money, negate } from '../../kernel/money.ts'
 import { invalid } from '../../kernel/problem.ts'
+import type { Account } from '../../people/account/account.ts'
 import type { Work } from '../../ports.ts'
-import { type PlanCredit, planCredits } from './credit-plan-change.ts'
+import { creditBack, type PlanCredit, planCredits } from './credit-plan-change.ts'
 
 /** What a change of plan at once comes to: nothing of it is written yet. */
 export interface PlanQuote {
@@ -37,19 +45,55 @@ export interface PlanQuote {
 export async function quotePlanChange(work: Work, wish: PlanWishNow): Promise<PlanQuote> {
   const { tx, now, settings } = work
   const { subscription } = wish
-  const plan = await changeablePlan(work, subscription, wish.new_tier)
-  if (plan.plan_tier === subscription.plan_tier) {
-    throw invalid('new_tier', `The plan is ${plan.name} already.`)
-  }
+  const wished = await changeableTerms(work, subscription, wish.asked)
+  refuseNoChange(settings, subscription, wish.asked, wished)
+  refuseFewerNow(settings, subscription, wished)
+  const after = termsWith(subscription, wished, settings.plans)
   const facts = await readCustomer(tx, { ...subscription, phones: true, bills: true })
   const account = accountIn(facts)
   refuseWhileWaiting(subscription, account, facts.cycles)
   const earlier = await tx.planChanges.ofSubscription(subscription.subscription_id)
   const dearest = dearestToday(subscription, earlier, now, settings.time_zone)
-  const lines = planChangeLines(settings, { subscription, account, plan, dearest }, now)
-  const asked = askedPlanChange(settings, { wish, plan, lines, dearest }, now)
+  const change = { subscription, account, after, dearest, coverOf: coverOf(subscription.gaps) }
+  const { lines, credits } = await settled(work, {
+    subscription,
+    account,
+    lines: planChangeLines(settings, change, now),
+  })
+  const asked = askedPlanChange(settings, { wish, after, lines, dearest }, now)
   const due = asked.delta_minor > 0 ? await draftOf(work, facts, asked, lines) : undefined
-  return { facts, asked, lines, due, credits: await planCredits(work, asked) }
+  return { facts, asked, lines, due, credits }
+}
+
+/** What a change comes to, VAT included: below zero where it gives something back. */
+export function totalOf({ asked, due, credits }: PlanQuote): Money {
+  return due ? due.total : negate(creditBack(credits, asked.price).credit_back)
+}
+
+/** Throws `validation.failed` on `expect_minor` where the change does not come to what the customer was shown. */
+export function refuseOtherTotal(quote: PlanQuote, expect_minor: number | undefined): void {
+  const { amount_minor } = totalOf(quote)
+  if (expect_minor === undefined || expect_minor === amount_minor) return
+  throw invalid('expect_minor', `It comes to ${amount_minor} now. Please look at it again.`)
+}
+
+function coverOf(gaps: readonly Gap[]): CoverOf {
+  return ({ from, to }, days) => uncoveredBetween({ low: from, high: to }, gaps, days)
+}
+
+/** The lines of a smaller plan with what they leave uncovered, so that they come to what its notes give back. */
+async function settled(
+  work: Work,
+  {
+    lines,
+    account,
+    subscription,
+  }: Pick<PlanWishNow, 'subscription'> & Pick<PlanQuote, 'lines'> & { readonly account: Account },
+): Promise<Pick<PlanQuote, 'lines' | 'credits'>> {
+  const sum = lines.length === 0 ? undefined : sumOfLines(lines)
+  if (!sum || sum.amount_minor >= 0) return { lines, credits: [] }
+  const { credits, uncovered } = await planCredits(work, subscription, negate(sum))
+  return { lines: withUncovered(lines, uncovered, account), credits }
 }
 
 /** The rate is of now, when the customer agrees to pay it, as if nothing else were sold until it is issued. */
@@ -65,7 +109,7 @@ async function draftOf(
     account_credit: facts.credit,
   }
   const { abroad } = await sellingAt(tx, settings, now, sumOfLines(lines))
-  const card = cardIn(facts, now, settings.time_zone)
+  const card = cardIn(facts, now)
   const issued = { cycle_id: null, due_at: null, collect_from: null, card, abroad }
   const names = { invoice_id: ids.uuid(now), subscription_id: asked.subscription_id }
   return draftForAccount(settings, buyer, { ...names, ...issued, lines }, now)

@@ -8,6 +8,9 @@ export type PlanTier = string
 /** What a plan's name is made of, and how long it may be. */
 export const PLAN_TIER = /^[a-z0-9_-]{1,40}$/
 
+/** Days that the trial of a plan has at most. */
+export const TRIAL_DAYS_MAX = 365
+
 /** A plan that a customer subscribes to. A catalogue lists its plans from the smallest. */
 export interface Plan {
   readonly plan_tier: PlanTier
@@ -17,10 +20,14 @@ export interface Plan {
   readonly names: Readonly<Partial<Record<Locale, string>>>
   /** Net of VAT, a month. */
   readonly price: Money
+  /** Net of VAT, a year; a plan without it is not sold by the year. */
+  readonly price_year?: Money
   readonly trial_days: number
   readonly description_key: string
   /** Keys of what the plan has, to be shown in this order; an operator's own web app has their texts, the portal shows none. */
   readonly features: readonly string[]
+  /** What the plan has, a line each, as its contract says it; a language without lines says nothing beyond the service. */
+  readonly characteristics?: Readonly<Partial<Record<Locale, readonly string[]>>>
   /** What the PBX core calls the plan. */
   readonly pbx_plan: string
   /** Whether a new customer may choose it. */

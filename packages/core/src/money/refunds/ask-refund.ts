@@ -47,6 +47,7 @@ async function ask(
   first: boolean,
 ): Promise<RefundOutcome> {
   const { refund_id, order_id } = refund
+  if (refund.paid_to === 'account_credit') return intoCredit(ports, refund)
   const made = await ports.payments.findRefund(refund_id)
   if (made.kind === 'refund') return adopted(made, refund, await refundsOf(ports, refund))
   // Only a look: this try has sent nothing.
@@ -56,6 +57,13 @@ async function ask(
   const taken = await takeCreditBack(ports, refund)
   if (taken.kind !== 'go_on') return taken
   return ports.payments.refund(order_id, taken.amount, refund_id)
+}
+
+/** The money stays with us as account credit, once the call credit is taken back: no provider is asked. */
+async function intoCredit(ports: WritePorts<'pbx'>, refund: Refund): Promise<RefundOutcome> {
+  const taken = await takeCreditBack(ports, refund)
+  if (taken.kind !== 'go_on') return taken
+  return { kind: 'accepted', refund_id: refund.refund_id, completed: true }
 }
 
 function refundsOf(

@@ -16,6 +16,8 @@ import { followNote, type LoweredOrder, orderToLower } from '../credit-notes/low
 import type { EarlierTries } from './ask-refund.ts'
 import { moveRefundRecord } from './move-refund-record.ts'
 import { isParked } from './parked-refund.ts'
+import { isCaptured, type Payment } from '../payments/payment.ts'
+import { isOfTopup } from '../invoices/line.ts'
 import { type UnusedCredit, usedRefusal } from './refuse-used.ts'
 import { type ReadCreditFacts, readCreditFacts } from '../credit-notes/read-credit-facts.ts'
 
@@ -55,30 +57,56 @@ export type RefundClaim =
  */
 export async function claimCredit(
   work: Work,
-  { call, input, refund_id, unused, lowered }: AskedCredit,
+  asked: AskedCredit,
 ): Promise<Written<ShownCreditNote, CreditClaim>> {
   const { tx } = work
-  const { invoice_id, provider_refund, reason: reason_code } = input
-  const account_id = (await tx.invoices.get(invoice_id))?.account_id
+  const { input, refund_id, unused } = asked
+  const account_id = (await tx.invoices.get(input.invoice_id))?.account_id
   if (account_id === undefined) throw new Problem('not_found')
   await tx.accounts.lock(account_id)
   const begun = await tx.refunds.getForUpdate(refund_id)
   if (begun) return { kind: 'open', found: await takeUpRefund(work, begun) }
-  const facts = await readCreditFacts(tx, invoice_id)
+  const facts = await readCreditFacts(tx, input.invoice_id)
   if (!facts) throw new Problem('not_found')
+  const { provider_refund } = input
+  const request = { amount: input.amount as Money, provider_refund, unused }
+  const decision = await decided(work, facts, request)
+  const topup = isOfTopup(facts.invoice) ? facts.payments.find(isCaptured) : undefined
+  // Also a topup that becomes account credit gives its call credit up first.
+  return decision.kind === 'ask_provider' || topup
+    ? writeRefund(work, asked, facts, provider_refund ? undefined : topup)
+    : giveCredit(work, asked, { facts, decision })
+}
+
+/** Write the refund down that is to be asked for; of a topup that becomes account credit, the payment it was paid by. */
+async function writeRefund(
+  work: Work,
+  { call, input, refund_id }: AskedCredit,
+  facts: ReadCreditFacts,
+  topup: Payment | undefined,
+): Promise<Written<ShownCreditNote, CreditClaim>> {
+  await recordAsked(work, { call, input, account_id: facts.invoice.account_id })
+  const paid = topup ? ({ paid_to: 'account_credit', payment: topup } as const) : {}
   const amount = input.amount as Money
-  const decision = await decided(work, facts, { amount, provider_refund, unused })
-  if (decision.kind === 'ask_provider') {
-    await recordAsked(work, { call, input, account_id })
-    const refund = { refund_id, amount, reason_code, facts }
-    const claimed = await claimRefund(work, calledBy(call), refund)
-    return { kind: 'open', found: { kind: 'ask', refund: claimed, earlier: 'none' } }
-  }
-  const order = await orderToLower(tx, facts, decision.invoice, lowered)
+  const refund = { refund_id, amount, reason_code: input.reason, facts, ...paid }
+  const claimed = await claimRefund(work, calledBy(call), refund)
+  return { kind: 'open', found: { kind: 'ask', refund: claimed, earlier: 'none' } }
+}
+
+/** Issue the note, once the order that asks for the invoice was lowered. */
+async function giveCredit(
+  work: Work,
+  { call, input, lowered }: AskedCredit,
+  {
+    facts,
+    decision,
+  }: { facts: ReadCreditFacts; decision: Exclude<CreditDecision, { kind: 'ask_provider' }> },
+): Promise<Written<ShownCreditNote, CreditClaim>> {
+  const order = await orderToLower(work.tx, facts, decision.invoice, lowered)
   if (order) return { kind: 'open', found: { kind: 'lower', order } }
-  await recordAsked(work, { call, input, account_id })
+  await recordAsked(work, { call, input, account_id: facts.invoice.account_id })
   const { actor, user_id = null } = calledBy(call)
-  const about = { kind: 'credit', reason_code, notes: null, refund_id: null } as const
+  const about = { kind: 'credit', reason_code: input.reason, notes: null, refund_id: null } as const
   const note = await issueCreditNote(work, { ...about, move: decision, actor, user_id })
   await followNote(work, facts, decision.invoice)
   return { kind: 'answered', answer: shownNote(note) }

@@ -17,6 +17,7 @@ interface NewRefund {
   readonly amount: Money
   readonly reason_code: string
   readonly taken_from?: Refund['taken_from']
+  readonly paid_to?: Refund['paid_to']
   readonly facts: ReadCreditFacts
   /** By which the money came; unless given, one that holds so much. */
   readonly payment?: Payment
@@ -39,11 +40,13 @@ export async function claimRefund(
   { actor, user_id = null }: RefundedBy,
   refund: NewRefund,
 ): Promise<Refund> {
-  const { refund_id, amount, reason_code, facts, taken_from = 'invoice', dispute_id } = refund
+  const { refund_id, amount, reason_code, facts, taken_from = 'invoice', ...given } = refund
+  const { paid_to, dispute_id } = given
   const { payment = paymentHolding(facts, amount) } = refund
   const { account_id } = payment
   const { invoice_id } = facts.invoice
-  const asked = { refund_id, amount, reason_code, taken_from, invoice_id, payment, dispute_id }
+  const named = { refund_id, invoice_id, payment, dispute_id }
+  const asked = { ...named, amount, reason_code, taken_from, paid_to }
   const requested = requestedRefund(asked, work.now)
   // What is on its way pays no invoice meanwhile.
   if (taken_from === 'account_credit') {
@@ -68,13 +71,15 @@ export async function claimTopupRefund(
 
 type Asked = Pick<Refund, 'refund_id' | 'amount' | 'reason_code' | 'taken_from' | 'invoice_id'> & {
   readonly payment: Payment
+  readonly paid_to?: Refund['paid_to'] | undefined
   readonly dispute_id?: string | undefined
 }
 
-function requestedRefund({ payment, dispute_id, ...asked }: Asked, now: EpochMs): Refund {
+function requestedRefund({ payment, dispute_id, paid_to, ...asked }: Asked, now: EpochMs): Refund {
   const { payment_id, order_id, account_id } = payment
   return {
     ...asked,
+    paid_to: paid_to ?? 'card',
     dispute_id: dispute_id ?? null,
     account_id,
     payment_id,

@@ -27,7 +27,7 @@ export async function moveRefundRecord(
   const status = advance(refundMachine, refund.status, event)
   const moved = { ...refund, ...change, status, updated_at: work.now }
   await work.tx.refunds.put(moved)
-  const { refund_id, invoice_id, order_id, account_id, amount, dispute_id } = refund
+  const { refund_id, invoice_id, order_id, account_id, amount, dispute_id, paid_to } = refund
   const amount_minor = amount.amount_minor
   const from = refund.status
   await recordAudit(work, {
@@ -45,6 +45,7 @@ export async function moveRefundRecord(
       from,
       to: status,
       ...(dispute_id && { dispute_id }),
+      ...(paid_to !== 'card' && { paid_to }),
     },
   })
   return moved

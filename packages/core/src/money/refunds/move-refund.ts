@@ -10,17 +10,22 @@ import {
   withNote,
 } from '../credit-notes/note-amounts.ts'
 
-/** The provider accepted: the note is issued in the same commit; the invoice keeps its status. Source: contract 6.7. */
+/**
+ * The provider accepted, or the call credit of a topup that becomes account credit is taken back: the note is issued in the
+ * same commit; the invoice keeps its status. Source: contract 6.7.
+ */
 export function acceptRefund(
   invoice: IssuedInvoice,
-  { amount }: Pick<Refund, 'amount'>,
+  { amount, paid_to }: Pick<Refund, 'amount' | 'paid_to'>,
   now: EpochMs,
 ): InvoiceMove & { readonly note: NoteAmounts } {
   const note = noteAmounts(invoice, amount)
   return {
     note,
     invoice: { ...withNote(invoice, note), updated_at: now },
-    movements: [noteMovement(invoice, 'note_to_refund', note)],
+    movements: [
+      noteMovement(invoice, paid_to === 'card' ? 'note_to_refund' : 'note_to_credit', note),
+    ],
   }
 }
 

@@ -4,6 +4,7 @@ import { invariant } from '../../kernel/problem.ts'
 import type { RefundOutcome } from '../payments/ports.ts'
 import { nextUnknownReadAt } from '../payments/unknown-reads.ts'
 import type { Work } from '../../ports.ts'
+import { isOfCredit } from '../credit-notes/credit-limits.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
 import { issueCreditNote } from '../credit-notes/issue-credit-note.ts'
 import { giveCreditBack } from './give-credit-back.ts'
@@ -42,7 +43,7 @@ export async function recordRefund(
     case 'refused': {
       const { code, message } = outcome
       const change = { failure_code: code, failure_message: message, next_attempt_at: null }
-      if (refund.taken_from === 'account_credit') await keepAsCredit(work, refund)
+      if (isOfCredit(refund)) await keepAsCredit(work, refund)
       await giveCreditBack(work, refund)
       return moveRefundRecord(work, { refund, event: 'refused', change, ...by })
     }
@@ -83,11 +84,15 @@ async function issueNote(
   work: Work,
   { refund, ...by }: Pick<AskedRefund, 'actor' | 'user_id'> & { readonly refund: Refund },
 ): Promise<string> {
-  const { refund_id, reason_code, invoice_id } = refund
+  const { refund_id, reason_code, invoice_id, paid_to } = refund
   const facts = invoice_id === null ? undefined : await readCreditFacts(work.tx, invoice_id)
   invariant(facts, `refund ${refund_id} has no invoice`)
   const move = acceptRefund(facts.invoice, refund, work.now)
-  const about = { kind: 'refund', reason_code, notes: null, refund_id } as const
+  const paired =
+    paid_to === 'card'
+      ? ({ kind: 'refund', refund_id } as const)
+      : ({ kind: 'credit', refund_id: null } as const)
+  const about = { ...paired, reason_code, notes: null }
   return (await issueCreditNote(work, { ...about, move, ...by })).credit_note_id
 }
 

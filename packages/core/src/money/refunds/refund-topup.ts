@@ -6,7 +6,7 @@ import { invalid, Problem } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Tx, Work, WritePorts } from '../../ports.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
-import { PAYING_BACK } from '../credit-notes/credit-limits.ts'
+import { isPayingBack } from '../credit-notes/credit-limits.ts'
 import type { Payment } from '../payments/payment.ts'
 import { askRefund } from './ask-refund.ts'
 import { type RefundClaim, takeUpRefund } from './claim-credit.ts'
@@ -129,7 +129,7 @@ export function refundRefusal(
   const { currency } = paid
   if (amount.currency !== currency) return invalid('amount', `The topup is in ${currency}.`)
   if (amount.amount_minor <= 0) return invalid('amount', 'We refund an amount above zero.')
-  const back = refunds.filter(({ status }) => PAYING_BACK.includes(status))
+  const back = refunds.filter(isPayingBack)
   const sum = back.reduce((total, each) => total + each.amount.amount_minor, 0)
   const left = subtract(paid, money(sum, paid.currency)).amount_minor
   if (amount.amount_minor <= left) return undefined

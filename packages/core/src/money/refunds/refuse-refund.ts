@@ -1,3 +1,4 @@
+import { lookUp } from '../../kernel/look-up.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
 import { ALL_USED, NOT_GIVEN } from '../credit-notes/refund.ts'
@@ -15,7 +16,7 @@ const KEPT_CREDIT: Readonly<Record<string, string>> = {
  */
 export function refuseRefund({ status, failure_code }: Refund): never {
   if (status !== 'refused') throw unfinished('We do not know yet whether the refund was made.')
-  const kept = KEPT_CREDIT[failure_code ?? '']
+  const kept = lookUp(KEPT_CREDIT, failure_code ?? '')
   if (kept !== undefined) throw invalid('amount', kept)
   throw new Problem('payment.declined', {
     detail: `Our payment provider refused the refund: ${failure_code}.`,

@@ -1,6 +1,7 @@
-import { type Money, smaller } from '../../kernel/money.ts'
+import { EUR, type Money, money, smaller } from '../../kernel/money.ts'
 import { invalid, type Problem } from '../../kernel/problem.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
+import type { Tenant } from '../../phones/tenants/tenant.ts'
 import { pbxUnavailable } from '../../phones/tenants/pbx-unavailable.ts'
 import type { ReadCreditFacts } from '../credit-notes/read-credit-facts.ts'
 import { isAtProvider } from '../credit-notes/credit-limits.ts'
@@ -37,14 +38,21 @@ export async function unusedCredit(
   const topup = await ports.store.read((tx) => topupOf(tx, find, refund_id))
   if (topup === undefined) return undefined
   if (await gaveBackMore(ports, topup)) return 'forgotten'
-  const answer = await ports.pbx.getCallBalance(topup.tenant_id)
+  const { tenant } = topup
+  if (tenant.status === 'deleted') return lastTold(tenant)
+  const answer = await ports.pbx.getCallBalance(tenant.tenant_id)
   if (answer.kind === 'done') return answer.value
   if (answer.kind === 'not_found' || answer.kind === 'refused') return 'not_offered'
   throw pbxUnavailable('It says how much of a topup is unused.')
 }
 
+/** What a phone system that is gone last said; an operator decides where it never did. Source: contract 6.7. */
+function lastTold({ call_credit_left_minor: left }: Tenant): UnusedCredit {
+  return left === null ? 'not_told' : money(left, EUR)
+}
+
 interface Topup {
-  readonly tenant_id: string
+  readonly tenant: Tenant
   readonly order_id: string
   /** What went back of it, or may have, as far as we know. */
   readonly known_minor: number
@@ -57,7 +65,7 @@ async function topupOf(tx: Tx, find: FindTopup, refund_id: string): Promise<Topu
   if (!tenant) return undefined
   const known = (await tx.refunds.ofPayments([payment.payment_id])).filter(isAtProvider)
   const known_minor = known.reduce((sum, { amount }) => sum + amount.amount_minor, 0)
-  return { tenant_id: tenant.tenant_id, order_id: payment.order_id, known_minor }
+  return { tenant, order_id: payment.order_id, known_minor }
 }
 
 /** What it is about the provider says itself when it is asked for the refund. */
@@ -69,28 +77,18 @@ async function gaveBackMore(
   return answer.kind === 'order' && answer.order.refunded.amount_minor > known_minor
 }
 
-/** What is asked to be taken back of a topup's invoice. */
-interface AskedBack {
-  readonly amount: Money
-  readonly provider_refund: boolean
-}
-
 /**
- * Why a topup's invoice cannot be credited so, or undefined: its money goes back the way it came, once the call credit
- * that it bought is taken back, and never more of it than is unused. Source: contract 6.3.
+ * Why a topup's invoice cannot be credited so, or undefined: its money goes back, to the card or as account credit, once
+ * the call credit that it bought is taken back, and never more of it than is unused. Source: contract 6.3, 6.7.
  */
 export async function usedRefusal(
   tx: Tx,
   facts: ReadCreditFacts,
-  { amount, provider_refund }: AskedBack,
+  { amount }: { readonly amount: Money },
   unused: UnusedCredit | undefined,
 ): Promise<Problem | undefined> {
   const { invoice } = facts
   if (!isOfTopup(invoice)) return undefined
-  if (!provider_refund) {
-    const reason = 'A topup is paid back to its card, once its call credit is taken back.'
-    return invalid('provider_refund', reason)
-  }
   const own = { account_id: invoice.account_id, invoice_id: invoice.invoice_id }
   return moreThanUnused(tx, { own, amount, unused, worth: (credit) => moneyFor(facts, credit) })
 }

@@ -29,6 +29,8 @@ export async function settleRefund(
   invariant(facts, `refund ${ref} has no invoice`)
   const change = { next_attempt_at: null }
   const settled = await moveRefundRecord(work, { refund, event: as, change })
+  // Its note has given the credit: nothing went back.
+  if (refund.paid_to === 'account_credit') return settled
   if (as === 'failed') {
     const { movements } = failRefund(facts.invoice, refund)
     await postMovements(work, { ref, movements })

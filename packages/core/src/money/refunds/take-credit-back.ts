@@ -1,12 +1,14 @@
 import { recordOwn } from '../../records/audit/record-audit.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
-import { type Money, smaller } from '../../kernel/money.ts'
+import { type Money, money, smaller } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/problem.ts'
 import type { Tx, Work, WritePorts } from '../../ports.ts'
 import type { PbxAnswer } from '../../phones/tenants/ports.ts'
+import { isOfCredit } from '../credit-notes/credit-limits.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
 import { ALL_USED, NOT_GIVEN } from '../credit-notes/refund.ts'
 import type { RefundOutcome } from '../payments/ports.ts'
+import { changeLeft } from './give-credit-back.ts'
 import { creditFor, moneyFor, type TopupFacts } from './topup-credit.ts'
 
 /** What the provider can be asked to give back now; or why not, as it would say it itself. */
@@ -22,9 +24,10 @@ type TakenBack =
 export async function takeCreditBack(ports: WritePorts<'pbx'>, refund: Refund): Promise<TakenBack> {
   const topup = await ports.store.read((tx) => topupOf(tx, refund))
   if (topup === undefined) return { kind: 'go_on', amount: refund.amount }
-  const { tenant_id } = topup
-  if (tenant_id === undefined) return notGiven('the account has no phone system')
-  const answer = await taken(ports, refund, { ...topup, tenant_id })
+  const { tenant } = topup
+  if (tenant === undefined) return notGiven('the account has no phone system')
+  if (tenant.status === 'deleted') return transact(ports, (work) => leftOver(work, refund, topup))
+  const answer = await taken(ports, refund, { ...topup, tenant_id: tenant.tenant_id })
   switch (answer.kind) {
     case 'done':
       if (answer.value.amount_minor === 0) return allUsed()
@@ -43,6 +46,22 @@ interface Topup {
   readonly tenant_id: string
   readonly credit: Money
   readonly paid: Money
+}
+
+/** A phone system that is gone gives up what it last said is unused; where it never did, an operator decides. Source: contract 6.7. */
+async function leftOver(
+  work: Work,
+  refund: Refund,
+  { credit }: Pick<Topup, 'credit'>,
+): Promise<TakenBack> {
+  await work.tx.accounts.lock(refund.account_id)
+  const tenant = await work.tx.tenants.ofAccount(refund.account_id)
+  const left = tenant?.call_credit_left_minor ?? credit.amount_minor
+  const given = smaller(credit, money(left, credit.currency))
+  if (!tenant || given.amount_minor <= 0) return allUsed()
+  const known = (await work.tx.refunds.get(refund.refund_id))?.credit_taken_minor ?? null
+  if (known === null) await changeLeft(work, tenant, -given.amount_minor)
+  return recordTaken(work, refund, given)
 }
 
 /** Credit that is still on its way there would look used: it is given first, once however often it is asked. */
@@ -70,10 +89,12 @@ function notGiven(why: string): TakenBack {
 async function topupOf(tx: Tx, refund: Refund) {
   const payment = await tx.payments.get(refund.payment_id)
   if (payment?.kind !== 'topup' || refund.credit_taken_minor !== null) return undefined
+  // It was taken back when the topup became account credit.
+  if (isOfCredit(refund)) return undefined
   const facts = await factsOf(tx, refund)
   const credit = facts ? creditFor(facts, refund.amount) : await prepaidFor(tx, refund)
-  const tenant_id = (await tx.tenants.ofAccount(refund.account_id))?.tenant_id
-  return { tenant_id, credit, paid: payment.amount }
+  const tenant = await tx.tenants.ofAccount(refund.account_id)
+  return { tenant, credit, paid: payment.amount }
 }
 
 /** Without an invoice no correction has changed its price. What is billed already has been used, whatever the core would give. */

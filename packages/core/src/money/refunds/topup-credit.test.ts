@@ -14,8 +14,8 @@ describe('call credit and money of a topup', () => {
   it('are the same after an earlier refund, and while another is on its way', () => {
     const invoice = { total: eur(2_000), credited: eur(500) }
     const refunds = [
-      { status: 'completed', amount: eur(500) },
-      { status: 'sent', amount: eur(300) },
+      { status: 'completed', amount: eur(500), taken_from: 'invoice' },
+      { status: 'sent', amount: eur(300), taken_from: 'invoice' },
     ] as const
 
     expect(creditFor({ invoice, refunds }, eur(800))).toEqual(eur(800))

@@ -1,11 +1,12 @@
 import { add, fraction, type Money, money, smaller, subtract } from '../../kernel/money.ts'
+import { isOfCredit } from '../credit-notes/credit-limits.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
 import type { Invoice } from '../invoices/invoice.ts'
 
 /** What of a topup decides how its call credit and its money go together. */
 export interface TopupFacts {
   readonly invoice: Pick<Invoice, 'total' | 'credited'>
-  readonly refunds: readonly Pick<Refund, 'status' | 'amount'>[]
+  readonly refunds: readonly Pick<Refund, 'status' | 'amount' | 'taken_from'>[]
 }
 
 /** Refunds whose note is issued. */
@@ -30,7 +31,7 @@ export function moneyFor(facts: TopupFacts, credit: Money): Money {
 function paidFor({ invoice, refunds }: TopupFacts): Money {
   const { total, credited } = invoice
   const refunded = refunds
-    .filter(({ status }) => NOTED.includes(status))
+    .filter((refund) => NOTED.includes(refund.status) && !isOfCredit(refund))
     .reduce((sum, { amount }) => add(sum, amount), money(0, total.currency))
   return subtract(total, subtract(credited, refunded))
 }

@@ -63,6 +63,8 @@ export interface BillingCycle {
   readonly held_for: CycleHold | null
   /** The card that said it will never work: it is not asked again. */
   readonly refused_method_id: string | null
+  /** The card that declined it last, whatever was asked since; null while none did, and for declines of before it was kept. */
+  readonly declined_method_id: string | null
   readonly provider_order_id: string | null
   /** Since when an order may stand at the provider that we were never told of; null while none can. */
   readonly order_asked_at: EpochMs | null

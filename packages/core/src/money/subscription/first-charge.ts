@@ -3,8 +3,9 @@ import type { Work } from '../../ports.ts'
 import type { Account } from '../../people/account/account.ts'
 import { sellingAt } from '../../people/threshold/selling.ts'
 import { vatDecisionFor } from '../../people/vat/vat-decision-for.ts'
-import { planOf } from '../policy/plans.ts'
+import { periodPrice } from '../pricing/terms.ts'
 import type { Subscription } from './subscription.ts'
+import { plannedTerms } from './terms-of.ts'
 
 /**
  * What the first period will ask the card for when the trial ends: VAT of that day included, account credit taken off.
@@ -13,10 +14,11 @@ import type { Subscription } from './subscription.ts'
 export async function firstCharge(
   { tx, settings, now }: Pick<Work, 'tx' | 'settings' | 'now'>,
   account: Account,
-  { plan_tier_pending: chosen, price, trial_ends_at }: Subscription,
+  subscription: Subscription,
 ): Promise<Money> {
   const { account_id } = account
-  const net = chosen === null ? price : planOf(settings.plans, chosen).price
+  const { trial_ends_at } = subscription
+  const net = periodPrice(plannedTerms(subscription, settings.plans))
   const verdicts = await tx.vatVerdicts.ofAccount(account_id)
   const at = trial_ends_at === null || trial_ends_at < now ? now : trial_ends_at
   const selling = await sellingAt(tx, settings, at)

@@ -1,7 +1,9 @@
 import { type Money, money } from '../../kernel/money.ts'
+import { monthly } from '../pricing/terms.ts'
 import type { Subscription, SubscriptionStatus } from './subscription.ts'
+import { type Agreed, termsOf } from './terms-of.ts'
 
-/** The statuses whose price is revenue that comes again each month. Source: contract 11. */
+/** The statuses whose charges are revenue that comes again each month. Source: contract 11. */
 export const MRR_STATUSES: readonly SubscriptionStatus[] = [
   'active',
   'past_due',
@@ -9,7 +11,11 @@ export const MRR_STATUSES: readonly SubscriptionStatus[] = [
   'cancel_at_period_end',
 ]
 
-/** What a subscription adds to the monthly recurring revenue, net of VAT. Source: contract 11. */
-export function mrrOf({ status, price }: Pick<Subscription, 'status' | 'price'>): Money {
-  return MRR_STATUSES.includes(status) ? price : money(0, price.currency)
+/**
+ * What a subscription adds to the monthly recurring revenue, net of VAT; zero in a status that does not count. The store
+ * keeps it with every put, and every figure adds up what is kept. Source: contract 11.
+ */
+export function mrrOf(subscription: Agreed & Pick<Subscription, 'status'>): Money {
+  const recurs = monthly(termsOf(subscription))
+  return MRR_STATUSES.includes(subscription.status) ? recurs : money(0, recurs.currency)
 }

@@ -3,6 +3,7 @@ import { machine, type StateOf } from '../../kernel/machine.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { PlanTier } from '../policy/plans.ts'
+import type { Terms } from '../pricing/terms.ts'
 
 /** How a change of plan at once is paid for, and only then made. Source: contract 6.4, 8. */
 export const planChangeMachine = machine({
@@ -39,14 +40,22 @@ export interface PlanChange {
   readonly dearest_tier: PlanTier | null
   /** What the dearest plan costs, net of VAT, a month. */
   readonly dearest_price: Money | null
+  /** What was agreed before it, and what is from it on; null of older changes. */
+  readonly before: Terms | null
+  readonly after: Terms | null
   /** When it was asked for; its day belongs to the dearest plan held on it. Source: states 2.2. */
   readonly changed_at: EpochMs
   readonly period_start: EpochMs
   readonly period_end: EpochMs
   /** The local days of the period; none of a trial that an operator ended on the day it began. */
   readonly period_days: number
-  /** Net and signed. */
+  /** Net and signed: what is charged or given, `uncovered_minor` included. Source: contract 6.4. */
   readonly delta_minor: number
+  /**
+   * Net and signed, and part of the delta: what of its days a smaller plan leaves uncovered, or a larger one uses up of that;
+   * null where it was not written down. Source: states 2.2.
+   */
+  readonly uncovered_minor: number | null
   /** What the card is asked for, VAT included and credit taken off. */
   readonly amount: Money
   /** What is issued when the card has paid; null when nothing is to be paid any more. */

@@ -34,6 +34,7 @@ export function planCycle(
     times_not_sent: 0,
     held_for: null,
     refused_method_id: null,
+    declined_method_id: null,
     provider_order_id: null,
     order_asked_at: null,
     payment_method_id: null,

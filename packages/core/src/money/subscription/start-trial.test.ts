@@ -14,7 +14,7 @@ const asked = {
 } as const
 
 function started(at: string, time_zone: string) {
-  return startTrial(asked, { plans: PLANS, time_zone }, epochMs(Date.parse(at)))
+  return startTrial(asked, { plans: PLANS, items: [], time_zone }, epochMs(Date.parse(at)))
 }
 
 describe('a trial', () => {
@@ -40,7 +40,7 @@ describe('a trial', () => {
 
     const { subscription } = startTrial(
       asked,
-      { plans, time_zone: 'UTC' },
+      { plans, items: [], time_zone: 'UTC' },
       epochMs(Date.parse('2026-04-01T00:00:00.000Z')),
     )
 
@@ -52,7 +52,7 @@ describe('a trial', () => {
 
     const { subscription, cycle } = startTrial(
       { ...asked, trial: false },
-      { plans: PLANS, time_zone: 'UTC' },
+      { plans: PLANS, items: [], time_zone: 'UTC' },
       now,
     )
 

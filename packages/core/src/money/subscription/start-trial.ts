@@ -1,6 +1,7 @@
 import type { BillingCycle } from './billing-cycle.ts'
 import { periodAt, plusLocalDays } from '../../kernel/calendar.ts'
 import type { Money } from '../../kernel/money.ts'
+import { includedIn } from '../catalogue/take.ts'
 import { invariant } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Settings } from '../../settings.ts'
@@ -18,6 +19,8 @@ export const UNTROUBLED = {
   dunning_postponed_ms: 0,
   ladder_held_at: null,
   withdrawn_at: null,
+  uncovered_minor: 0,
+  gaps: [],
   plan_change_id: null,
 } as const satisfies Partial<Subscription>
 
@@ -38,7 +41,7 @@ interface NewSubscription {
  */
 export function startTrial(
   { subscription_id, cycle_id, account_id, plan_tier, price, trial }: NewSubscription,
-  { plans, time_zone }: Pick<Settings, 'plans' | 'time_zone'>,
+  { plans, items, time_zone }: Pick<Settings, 'plans' | 'items' | 'time_zone'>,
   now: EpochMs,
 ): { readonly subscription: Subscription; readonly cycle: BillingCycle } {
   const plan = plans.find((each) => each.plan_tier === plan_tier)
@@ -55,8 +58,9 @@ export function startTrial(
       current_period_start: now,
       current_period_end: ends,
       cancel_at_period_end: false,
-      plan_tier_pending: null,
-      plan_tier_pending_effective_at: null,
+      included: includedIn(items, plan_tier),
+      items: [],
+      planned: null,
       trial_started_at: now,
       trial_ends_at: ends,
       anchor_at: ends,

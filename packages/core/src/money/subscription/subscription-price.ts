@@ -4,21 +4,27 @@ import { sellingAt } from '../../people/threshold/selling.ts'
 import { type PriceWithVat, priceForAccount } from '../../people/vat/price-with-vat.ts'
 import type { Tx, Work } from '../../ports.ts'
 
+type Asked = Pick<Work, 'settings' | 'now'> & {
+  readonly tx: Pick<Tx, 'accounts' | 'vatVerdicts' | 'vatMeters'>
+}
+
 /** What a monthly price comes to for an account, as its invoice of now would have it. Source: contract 6.11. */
 export async function subscriptionPrice(
-  {
-    tx,
-    settings,
-    now,
-  }: Pick<Work, 'settings' | 'now'> & {
-    readonly tx: Pick<Tx, 'accounts' | 'vatVerdicts' | 'vatMeters'>
-  },
+  asked: Asked,
   account_id: string,
   net: Money,
 ): Promise<PriceWithVat> {
+  return (await accountPrices(asked, account_id))(net)
+}
+
+/** The same of any number of prices. Source: contract 6.11. */
+export async function accountPrices(
+  { tx, settings, now }: Asked,
+  account_id: string,
+): Promise<(net: Money) => PriceWithVat> {
   const account = await tx.accounts.get(account_id)
   invariant(account, `there is no account ${account_id}`)
   const verdicts = await tx.vatVerdicts.ofAccount(account_id)
   const selling = await sellingAt(tx, settings, now)
-  return priceForAccount(selling, { account, verdicts }, net, now)
+  return (net) => priceForAccount(selling, { account, verdicts }, net, now)
 }

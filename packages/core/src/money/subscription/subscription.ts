@@ -3,6 +3,8 @@ import { machine, type StateOf } from '../../kernel/machine.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { PlanTier } from '../policy/plans.ts'
+import type { HeldItem, HeldPlan, PlannedTerms } from '../pricing/terms.ts'
+import type { Gap } from './gap.ts'
 
 /** How a subscription moves. Where a suspension ends, the next status follows from the facts. Source: contract 7 and 8. */
 export const subscriptionMachine = machine({
@@ -63,6 +65,11 @@ export const subscriptionMachine = machine({
     ['trialing',             'plan_changed',     'trialing',             'another plan at once; nothing is charged before trial end'],
     ['active',               'plan_changed',     'active',               'another plan at once; a positive difference is charged first'],
     ['suspended',            'plan_changed',     'suspended',            'locked while the difference was charged: what was paid for is given'],
+    ['trialing',             'terms_changed',    'trialing',             'other quantities at once; nothing is charged before trial end'],
+    ['active',               'terms_changed',    'active',               'other quantities at once; a positive difference is charged first'],
+    ['suspended',            'terms_changed',    'suspended',            'locked while the difference was charged: what was paid for is given'],
+    ['trialing',             'terms_scheduled',  'trialing',             'other quantities from the next period; the present ones take that back'],
+    ['active',               'terms_scheduled',  'active',               'other quantities from the next period; the present ones take that back'],
     ['trialing',             'plan_scheduled',   'trialing',             'another plan from the next period; the present one takes it back'],
     ['active',               'plan_scheduled',   'active',               'another plan from the next period; the present one takes it back'],
   ],
@@ -76,15 +83,19 @@ export interface Subscription {
   readonly account_id: string
   readonly plan_tier: PlanTier
   readonly status: SubscriptionStatus
-  /** Net of VAT, a month. */
+  /** Of the plan alone: net of VAT, a month. */
   readonly price: Money
+  /** How many of each item the plan includes, as when it was taken. */
+  readonly included: HeldPlan['included']
+  /** What is subscribed to beside the plan. */
+  readonly items: readonly HeldItem[]
   readonly current_period_start: EpochMs
   readonly current_period_end: EpochMs
   readonly cancel_at_period_end: boolean
   readonly cancel_reason: string | null
   readonly cancel_note: string | null
-  readonly plan_tier_pending: PlanTier | null
-  readonly plan_tier_pending_effective_at: EpochMs | null
+  /** What is wished for the next period; null where all stays as it is. */
+  readonly planned: PlannedTerms | null
   readonly trial_started_at: EpochMs | null
   readonly trial_ends_at: EpochMs | null
   readonly trial_converted_at: EpochMs | null
@@ -99,6 +110,13 @@ export interface Subscription {
   readonly ladder_held_at: EpochMs | null
   /** Since when the consumer has withdrawn from the contract: nothing is charged any more. Source: contract 6.12. */
   readonly withdrawn_at: EpochMs | null
+  /**
+   * Net: what was billed for the running period, and is neither given back nor needed by the plan. A larger plan uses it up
+   * first; zero once the next period is billed. Source: states 2.2.
+   */
+  readonly uncovered_minor: number
+  /** Where it is, by price; the lowest last. */
+  readonly gaps: readonly Gap[]
   /** A change of plan whose charge is running: no cycle is charged beside it. */
   readonly plan_change_id: string | null
   readonly created_at: EpochMs

@@ -1,16 +1,53 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Locale } from '../../kernel/locale.ts'
+import type { Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import type { PriceWithVat, Prospective } from '../../people/vat/price-with-vat.ts'
-import type { Plan } from '../policy/plans.ts'
+import type { Plan, PlanTier } from '../policy/plans.ts'
+import { type PriceView, priceView } from '../catalogue/view-catalogue.ts'
+import { lookUp } from '../../kernel/look-up.ts'
+import type { Quantities } from '../pricing/paid-quantity.ts'
+import { type HeldItem, periodPrice, type PlannedTerms } from '../pricing/terms.ts'
 import type { Subscription } from './subscription.ts'
 import { offeredPrice } from './offered-price.ts'
-import { subscriptionPrice } from './subscription-price.ts'
+import { accountPrices } from './subscription-price.ts'
+import { termsOf } from './terms-of.ts'
+
+/** One item that is held, as people see it. */
+export interface ShownItem {
+  readonly item: string
+  readonly quantity: number
+  /** How many of them the plan includes at most. */
+  readonly included: number
+  /** Net, as it was taken. */
+  readonly price: PriceView
+}
+
+/** What is wished for the next period, as people see it: what is missing stays as it is. */
+export interface ShownWish {
+  readonly effective_at: EpochMs
+  readonly plan_tier?: PlanTier
+  /** Quantities as they are to be. */
+  readonly items?: Quantities
+}
+
+/** A subscription as people see its terms. */
+export interface ShownSubscription extends Omit<Subscription, 'items' | 'included' | 'planned'> {
+  /** Of a whole period under the present terms, net. */
+  readonly price: Money
+  /** The plan that is chosen for the next period. */
+  readonly plan_tier_pending: PlanTier | null
+  readonly plan_tier_pending_effective_at: EpochMs | null
+  /** Missing where nothing is held beside the plan. */
+  readonly items?: readonly ShownItem[]
+  /** Missing where all stays as it is. */
+  readonly planned?: ShownWish
+}
 
 /** A subscription with what other records say of it. */
-export interface SubscriptionView extends Subscription {
+export interface SubscriptionView extends ShownSubscription {
   readonly default_payment_method_id: string | null
   /** When the next invoice falls due; null when none will. */
   readonly next_invoice_at: EpochMs | null
@@ -35,7 +72,6 @@ export type PlanView = Pick<
  */
 export async function listPlans(
   { store, settings, clock }: ReadPorts,
-  _call: Call,
   { country, ...asks }: Partial<Prospective> = {},
 ): Promise<PlanView[]> {
   const now = clock()
@@ -66,6 +102,10 @@ function planView(plan: Plan): PlanView {
 /** A subscription, and what its plan costs a month including VAT: an individual is told that. Source: contract 6.11. */
 export interface PricedSubscription extends SubscriptionView {
   readonly price_with_vat: PriceWithVat
+  /** The plans on offer, each at the price that the account's invoice of now would have. */
+  readonly plan_prices: readonly (Pick<Plan, 'plan_tier'> & {
+    readonly price_with_vat: PriceWithVat
+  })[]
 }
 
 /** The caller's subscription. Throws `not_found` before the phone system exists. */
@@ -80,8 +120,11 @@ export async function viewSubscription(
     if (!subscription) throw new Problem('not_found')
     const view = await subscriptionView(tx, subscription)
     const asked = { tx, settings, now }
-    const price_with_vat = await subscriptionPrice(asked, account_id, subscription.price)
-    return { ...view, price_with_vat }
+    const priced = await accountPrices(asked, account_id)
+    const plan_prices = settings.plans
+      .filter(({ offered }) => offered)
+      .map(({ plan_tier, price }) => ({ plan_tier, price_with_vat: priced(price) }))
+    return { ...view, price_with_vat: priced(periodPrice(termsOf(subscription))), plan_prices }
   })
 }
 
@@ -93,9 +136,35 @@ export async function subscriptionView(
   const methods = await tx.paymentMethods.ofAccount(subscription.account_id)
   const chosen = methods.find((method) => method.is_default)
   return {
-    ...subscription,
+    ...shownSubscription(subscription),
     default_payment_method_id: chosen?.payment_method_id ?? null,
     next_invoice_at: nextInvoiceAt(subscription),
+  }
+}
+
+/** A subscription with its price, what is held beside the plan, and what is wished for the next period. */
+export function shownSubscription(subscription: Subscription): ShownSubscription {
+  const { planned, items, included, ...shown } = subscription
+  return {
+    ...shown,
+    price: periodPrice(termsOf(subscription)),
+    plan_tier_pending: planned?.plan?.plan_tier ?? null,
+    plan_tier_pending_effective_at: planned?.plan ? planned.effective_at : null,
+    ...(items.length > 0 && { items: items.map((held) => shownItem(held, included)) }),
+    ...(planned && { planned: shownWish(planned) }),
+  }
+}
+
+function shownItem({ item, quantity, price }: HeldItem, included: Quantities): ShownItem {
+  return { item, quantity, included: lookUp(included, item) ?? 0, price: priceView(price) }
+}
+
+function shownWish({ effective_at, plan, items }: PlannedTerms): ShownWish {
+  const quantities = Object.entries(items ?? {}).map(([name, { quantity }]) => [name, quantity])
+  return {
+    effective_at,
+    ...(plan && { plan_tier: plan.plan_tier }),
+    ...(items && { items: Object.fromEntries(quantities) as Quantities }),
   }
 }
 

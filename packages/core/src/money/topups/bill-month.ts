@@ -10,6 +10,7 @@ import { transact } from '../../records/unit-of-work/transact.ts'
 import type { Work, WritePorts } from '../../ports.ts'
 import { billUse } from './bill-use.ts'
 import { pushMonth } from './push-month.ts'
+import { topupsLeft } from './unused-topups.ts'
 import { monthAfter, monthEnd, monthOf } from './use-months.ts'
 
 type MonthEffect = Extract<Effect, { type: 'call_credit.bill' }>
@@ -50,7 +51,8 @@ export async function billNextMonth(work: Work, { account_id, month }: MonthEffe
 
 /**
  * The phone system of an account that ended goes, once the calls that were made until now are billed: afterwards nobody
- * can say what was used. Call credit that is left stays on the books. Source: contract 6.3, 8.
+ * can say what was used. Call credit that is left stays on the books, and what it says is unused is kept for a pay-back.
+ * Source: contract 6.3, 6.7, 8.
  */
 export async function removeBilledTenant(
   ports: WritePorts<'pbx'>,
@@ -64,7 +66,27 @@ export async function removeBilledTenant(
     const month = monthOf(now, ports.settings.time_zone)
     await transact(ports, (work) => billUse(work, { account_id, month, used: told.used }))
   }
-  return removeTenant(ports, effect)
+  const left = await toldLeft(ports, account_id)
+  return left.kind === 'retry' ? left : removeTenant(ports, effect, left.minor)
+}
+
+/** What a phone system that goes says is unused, where topups could still be paid back; null where it does not say. */
+async function toldLeft(
+  { store, pbx }: WritePorts<'pbx'>,
+  account_id: string,
+): Promise<{ kind: 'told'; minor: number | null } | Extract<EffectOutcome, { kind: 'retry' }>> {
+  const { tenant, topups } = await store.read(async (tx) => ({
+    tenant: await tx.tenants.ofAccount(account_id),
+    topups: await topupsLeft(tx, account_id),
+  }))
+  const nothing = { kind: 'told', minor: null } as const
+  const isOver = topups.every(({ left }) => left.amount_minor === 0)
+  if (!tenant || isGone(tenant) || isOver) return nothing
+  const answer = await pbx.getCallBalance(tenant.tenant_id)
+  if (answer.kind === 'unknown' || answer.kind === 'not_attempted')
+    return retryOf('the PBX core', answer)
+  const told = answer.kind === 'done' && typeof answer.value === 'object'
+  return told ? { kind: 'told', minor: Math.max(answer.value.amount_minor, 0) } : nothing
 }
 
 async function toldUse(

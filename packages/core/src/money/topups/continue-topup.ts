@@ -37,7 +37,7 @@ export async function continueTopup(
     if (done && before.status === 'failed') await recordLate(work, payment)
   }
   if (order.state === 'completed' && order.saved_method) {
-    await continueCard(work, account_id, { order, declines_before, may_be_default: false })
+    await continueCard(work, account_id, { order, declines_before, default: 'never' })
   }
 }
 

@@ -60,6 +60,8 @@ const MADE: readonly RefundStatus[] = ['accepted', 'completed', 'failed']
  * database has lost; one that failed later became account credit, or call credit again where there is no invoice.
  */
 function creditTakenBy({ status, credit_taken_minor, amount, taken_from }: Refund): number {
+  // It was taken back when the topup became that credit.
+  if (taken_from === 'account_credit') return 0
   if (status === 'refused' || (status === 'failed' && taken_from === 'topup')) return 0
   return credit_taken_minor ?? (MADE.includes(status) ? amount.amount_minor : 0)
 }

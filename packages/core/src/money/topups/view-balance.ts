@@ -1,8 +1,10 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
-import { EUR, type Money } from '../../kernel/money.ts'
-import { money } from '../../kernel/money.ts'
+import { add, EUR, type Money, money } from '../../kernel/money.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { ReadPorts } from '../../ports.ts'
+import type { ReadPorts, Tx } from '../../ports.ts'
+import type { PbxCore } from '../../phones/tenants/ports.ts'
+import type { Tenant } from '../../phones/tenants/tenant.ts'
+import { topupsLeft } from './unused-topups.ts'
 
 /** What a customer has in advance. */
 export interface CallBalance {
@@ -13,8 +15,8 @@ export interface CallBalance {
 }
 
 /**
- * The prepaid call balance as the PBX core reports it; the sum of what was topped up where it reports none.
- * Zero before the account has its phone system. Throws `upstream.pbx_unavailable`. Source: contract 6.3.
+ * The prepaid call balance as the PBX core reports it; the sum of what was topped up and not taken back where it reports none.
+ * Of a phone system that is gone, what was unused when it went, less what was paid back since. Zero before the account has its phone system. Throws `upstream.pbx_unavailable`. Source: contract 6.3.
  */
 export async function viewBalance(
   { store, pbx }: ReadPorts<'pbx'>,
@@ -23,11 +25,20 @@ export async function viewBalance(
   const { account_id } = actorOf(call)
   const { tenant, topped_up, credit } = await store.read(async (tx) => ({
     tenant: await tx.tenants.ofAccount(account_id),
-    topped_up: await tx.payments.toppedUp(account_id),
+    topped_up: await toppedUp(tx, account_id),
     credit: await tx.ledger.balance('customer_credit', account_id, EUR),
   }))
   if (!tenant) return { balance: money(0, EUR), credit }
-  const answer = await pbx.getCallBalance(tenant.tenant_id)
+  const told = tenant.status === 'deleted' ? lastTold(tenant) : await reported(pbx, tenant)
+  return { balance: told ?? topped_up, credit }
+}
+
+/** Null where the core reports none. */
+async function reported(
+  pbx: Pick<PbxCore, 'getCallBalance'>,
+  { tenant_id }: Tenant,
+): Promise<Money | null> {
+  const answer = await pbx.getCallBalance(tenant_id)
   if (answer.kind === 'not_attempted' || answer.kind === 'unknown') {
     const retry_after = answer.kind === 'not_attempted' ? answer.retry_after : undefined
     throw new Problem('upstream.pbx_unavailable', {
@@ -35,6 +46,15 @@ export async function viewBalance(
       retry_after: retry_after ?? 5,
     })
   }
-  const reported = answer.kind === 'done' && typeof answer.value === 'object' ? answer.value : null
-  return { balance: reported ?? topped_up, credit }
+  return answer.kind === 'done' && typeof answer.value === 'object' ? answer.value : null
+}
+
+/** What a phone system that is gone said was unused, less what was paid back since; null where it never said. */
+function lastTold({ call_credit_left_minor: left }: Tenant): Money | null {
+  return left === null ? null : money(left, EUR)
+}
+
+async function toppedUp(tx: Tx, account_id: string): Promise<Money> {
+  const topups = await topupsLeft(tx, account_id)
+  return topups.map(({ left }) => left).reduce(add, money(0, EUR))
 }

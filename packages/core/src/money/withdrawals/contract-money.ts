@@ -2,7 +2,7 @@ import type { Tx } from '../../ports.ts'
 import type { Withdrawal } from '../../people/consumers/withdrawal.ts'
 import { add, type Money, money, subtract } from '../../kernel/money.ts'
 import type { CreditNote, Refund } from '../credit-notes/credit-note.ts'
-import { PAYING_BACK } from '../credit-notes/credit-limits.ts'
+import { creditableOn, isPayingBack } from '../credit-notes/credit-limits.ts'
 import type { IssuedInvoice } from '../invoices/invoice.ts'
 import { isOfCalls, isOfTopup } from '../invoices/line.ts'
 import type { Payment } from '../payments/payment.ts'
@@ -76,16 +76,31 @@ export function givenBack(
   { currency }: Pick<Money, 'currency'>,
 ): Money {
   return refunds
-    .filter(({ status }) => PAYING_BACK.includes(status))
+    .filter(isPayingBack)
     .reduce((sum, { amount }) => add(sum, amount), money(0, currency))
 }
 
-/** What cards have paid for the contract, topups apart, and did not get back. */
+/** What is left of an invoice: its total less its notes, and the refunds that have none yet. */
+export function leftOn({ invoice, refunds }: Pick<ContractInvoice, 'invoice' | 'refunds'>): Money {
+  const captured = money(0, invoice.total.currency)
+  return creditableOn({ invoice, refunds, captured, charge_in_flight: false })
+}
+
+/** What payments of an invoice hold that notes have taken off it: it became account credit. */
+export function beyondInvoice(each: ContractInvoice): Money {
+  const { invoice, payments, refunds } = each
+  const nothing = money(0, invoice.total.currency)
+  const held = payments.map((payment) => roomOf(payment, refunds)).reduce(add, nothing)
+  const beyond = subtract(held, leftOn(each))
+  return beyond.amount_minor > 0 ? beyond : nothing
+}
+
+/** What cards have paid for the contract and did not get back; of topups, what became account credit. */
 export function keptOf(contract: readonly ContractInvoice[], currency: Money['currency']): Money {
-  const rooms = withoutTopups(contract).flatMap(({ payments, refunds }) =>
+  const periods = withoutTopups(contract).flatMap(({ payments, refunds }) =>
     payments.map((payment) => roomOf(payment, refunds)),
   )
-  return rooms.reduce(add, money(0, currency))
+  return [...periods, ...topupsOf(contract).map(beyondInvoice)].reduce(add, money(0, currency))
 }
 
 /** Since when the notes and refunds of a withdrawal are issued, and how long it was used. */

@@ -1,10 +1,12 @@
 import { type Money, smaller, subtract } from '../../kernel/money.ts'
 import type { RefundStatus } from '../credit-notes/refund.ts'
-import { creditableOn } from '../credit-notes/credit-limits.ts'
+import { isOfCredit } from '../credit-notes/credit-limits.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
 import {
   type BareTopup,
+  beyondInvoice,
   type ContractInvoice,
+  leftOn,
   roomOf,
   topupsOf,
   type Use,
@@ -45,13 +47,13 @@ export function decidePayBack(
   const refunds = [...contract, ...bare].flatMap((each) => each.refunds)
   if (refunds.some(({ status }) => UNKNOWN.includes(status))) return { kind: 'wait' }
   const periods = withoutTopups(contract)
-  const step = ofInvoices(periods, use) ?? ofCredit(periods, credit)
+  const step = ofInvoices(periods, use) ?? ofCredit(contract, credit)
   if (!step) {
     const owed = owedOfContract(contract, use, credit.currency)
     return ofTopups(contract, bare, use) ?? { kind: 'done', owed }
   }
-  const refused = periods
-    .flatMap((each) => each.refunds)
+  const refused = contract
+    .flatMap((each) => (periods.includes(each) ? each.refunds : each.refunds.filter(isOfCredit)))
     .some((each) => each.status === 'refused' && isOwnRefund(each, use))
   return step.kind === 'refund' && refused ? { kind: 'stuck' } : step
 }
@@ -78,24 +80,46 @@ function ofTopups(
   bare: readonly BareTopup[],
   use: Use,
 ): PayBackStep | undefined {
+  const left = topupsToPayBack(contract, bare, use)
+  const next = left.find(({ asked }) => asked === 'not_asked')
+  if (!next) return left.length > 0 ? { kind: 'stuck' } : undefined
+  const { invoice, payment, amount } = next
+  if (!invoice) return { kind: 'refund_topup', payment, amount }
+  return { kind: 'refund', invoice_id: invoice.invoice_id, amount, taken_from: 'invoice' }
+}
+
+/** A topup of which something is left, and how far the withdrawal is with it. */
+export interface TopupToPayBack {
+  /** Null where it has none. */
+  readonly invoice: ContractInvoice['invoice'] | null
+  readonly refunds: readonly Refund[]
+  readonly payment: Payment
+  /** All that its payment can give back, and no note has taken off its invoice. */
+  readonly amount: Money
+  readonly asked: 'not_asked' | 'refused'
+}
+
+/** The topups that are still to be paid back, the newest first: the oldest call credit is used first. Source: contract 6.3. */
+export function topupsToPayBack(
+  contract: readonly ContractInvoice[],
+  bare: readonly BareTopup[],
+  use: Use,
+): TopupToPayBack[] {
   const invoiced = topupsOf(contract).map((each) => ({ ...each, at: each.invoice.issued_at }))
   const rest = bare.map(({ payment, refunds }) => {
     const at = payment.captured_at ?? payment.created_at
     return { invoice: null, payments: [payment], refunds, at }
   })
-  const left = [...invoiced, ...rest]
+  return [...invoiced, ...rest]
     .toSorted((a, b) => b.at - a.at)
-    .map((each) => ({ ...each, amount: roomIn(each), asked: askedBack(each.refunds, use) }))
-    .filter(({ amount, asked }) => amount && asked !== 'answered')
-  for (const each of left) {
-    const { amount, asked } = each
-    const [payment] = each.payments
-    if (!amount || !payment || asked !== 'not_asked') continue
-    if (!each.invoice) return { kind: 'refund_topup', payment, amount }
-    const { invoice_id } = each.invoice
-    return { kind: 'refund', invoice_id, amount, taken_from: 'invoice' }
-  }
-  return left.length > 0 ? { kind: 'stuck' } : undefined
+    .flatMap(({ invoice, refunds, payments }) => {
+      const [payment] = payments
+      const room = roomIn({ payments, refunds })
+      const amount = room && invoice ? smaller(room, leftOn({ invoice, refunds })) : room
+      const asked = askedBack(refunds, use)
+      if (!amount || amount.amount_minor <= 0 || !payment || asked === 'answered') return []
+      return { invoice, refunds, payment, amount, asked }
+    })
 }
 
 /** What is left of the invoice beyond what is owed for its days. */
@@ -103,11 +127,10 @@ function toTakeBack(each: ContractInvoice, use: Use): Money {
   const { invoice, refunds } = each
   const nothing = subtract(invoice.total, invoice.total)
   if (invoice.status === 'void' || invoice.status === 'refunded') return nothing
-  const facts = { invoice, refunds, captured: nothing, charge_in_flight: false }
-  const left = subtract(creditableOn(facts), owedForUse(each, use))
+  const creditable = leftOn({ invoice, refunds })
+  const left = subtract(creditable, owedForUse(each, use))
   // What we gave up is credited in full or not at all. Source: contract 6.7.
-  const part =
-    invoice.status === 'uncollectible' && left.amount_minor < creditableOn(facts).amount_minor
+  const part = invoice.status === 'uncollectible' && left.amount_minor < creditable.amount_minor
   return part ? nothing : left
 }
 
@@ -121,11 +144,20 @@ function roomIn({
     .find(({ amount_minor }) => amount_minor > 0)
 }
 
+/**
+ * Account credit goes back by a topup that became it, as far as its payment holds more than is left of its invoice; then by
+ * any payment of the contract.
+ */
 function ofCredit(contract: readonly ContractInvoice[], credit: Money): PayBackStep | undefined {
   if (credit.amount_minor <= 0) return undefined
-  const paid = contract.find((each) => roomIn(each) !== undefined)
-  const room = paid && roomIn(paid)
-  if (!paid || !room) return undefined
-  const { invoice_id } = paid.invoice
-  return { kind: 'refund', invoice_id, amount: smaller(room, credit), taken_from: 'account_credit' }
+  const topups = topupsOf(contract).map((each) => ({ ...each, most: beyondInvoice(each) }))
+  const periods = withoutTopups(contract).map((each) => ({ ...each, most: credit }))
+  for (const { most, ...each } of [...topups, ...periods]) {
+    const room = roomIn(each)
+    if (!room || most.amount_minor <= 0) continue
+    const amount = [room, most, credit].reduce(smaller)
+    const { invoice_id } = each.invoice
+    return { kind: 'refund', invoice_id, amount, taken_from: 'account_credit' }
+  }
+  return undefined
 }

@@ -4,7 +4,7 @@ import { money } from '../../kernel/money.ts'
 import type { CreditNote } from '../credit-notes/credit-note.ts'
 import type { IssuedInvoice } from '../invoices/invoice.ts'
 import type { InvoiceLine } from '../invoices/line.ts'
-import { askedBack, isOwnNote, isOwnRefund, owedForUse, usedDays } from './owed-for-use.ts'
+import { askedBack, isOwnNote, isOwnRefund, owedForUse } from './owed-for-use.ts'
 
 const eur = (amount_minor: number) => money(amount_minor, 'EUR')
 
@@ -65,7 +65,6 @@ describe('of 22.99 for 30 days a consumer who withdraws owes', () => {
 
   it('by the days of its own window, where a larger plan began within the period', () => {
     // 12 March to 1 April are 20 days; the 16th is the 5th of them.
-    expect(usedDays(invoiceFrom(12).lines, asked(16), 'UTC')).toEqual({ used: 5, days: 20 })
     expect(owed(invoiceFrom(12, 1_000), asked(16))).toBe(250)
   })
 
@@ -93,27 +92,60 @@ describe('what was credited is no part of the gross', () => {
   })
 })
 
-describe('the days of an invoice', () => {
-  const ofLines = (...lines: InvoiceLine[]) => usedDays(lines, asked(16), 'UTC')
+describe('an invoice of several lines owes for each its own used days', () => {
+  const lineFor = (cents: number, from: number | null, to: number | null): InvoiceLine => ({
+    ...lineOver(from, to),
+    line_total: eur(cents),
+  })
+  const owedOf = (...lines: InvoiceLine[]) => {
+    const net = lines.reduce((sum, { line_total }) => sum + line_total.amount_minor, 0)
+    const amounts = { subtotal: eur(net), total: eur(net), time_zone: 'UTC' }
+    return owed(anInvoice({ lines, ...amounts }), asked(16))
+  }
 
-  it('go from the first day of its lines to the last: the day of a plan change, and those after it', () => {
-    const of_the_day = lineOver(12, 13)
-    const after_it = lineOver(13, 32)
+  it('the day of a plan change, and four of the nineteen after it', () => {
+    const of_the_day = lineFor(200, 12, 13)
+    const after_it = lineFor(1_900, 13, 32)
 
-    expect(ofLines(of_the_day, after_it)).toEqual({ used: 5, days: 20 })
-    expect(ofLines(after_it, of_the_day)).toEqual({ used: 5, days: 20 })
+    expect(owedOf(of_the_day, after_it)).toBe(200 + 400)
+    expect(owedOf(after_it, of_the_day)).toBe(200 + 400)
   })
 
-  it('are those of its lines that have days', () => {
-    expect(ofLines(lineOver(null, null), lineOver(12, 32))).toEqual({ used: 5, days: 20 })
+  it('what is taken back of the same days among them', () => {
+    expect(owedOf(lineFor(-500, 12, 32), lineFor(1_900, 12, 32))).toBe(350)
   })
 
-  it.each([
-    ['neither', lineOver(null, null)],
-    ['a first one alone', lineOver(12, null)],
-    ['a last one alone', lineOver(null, 32)],
-  ])('are none to be used where its lines have %s', (_, line) => {
-    expect(ofLines(line)).toEqual({ used: 0, days: 1 })
+  it('ten days of thirty of each of twelve, however large their common denominator', () => {
+    const lines = Array.from({ length: 12 }, () => lineFor(99_999, 7, 37))
+
+    expect(owedOf(...lines)).toBe(399_996)
+  })
+
+  it('a line without days owes none', () => {
+    expect(owedOf(lineFor(0, null, null), lineFor(1_000, 12, 32))).toBe(250)
+    expect(owedOf(lineFor(1_000, null, null))).toBe(0)
+  })
+})
+
+describe('a note of a smaller plan', () => {
+  const smaller = (day: number, cents: number) =>
+    aCreditNote({ amount: eur(cents), reason_code: 'plan_change', issued_at: march(day) })
+
+  it('lowers no day before it: 77 cents for each of five of thirty', () => {
+    expect(owed(invoiceFrom(2), asked(6), [smaller(6, 1_500)])).toBe(383)
+  })
+
+  it('lowers those after it: of 15.00 for 25 days five', () => {
+    expect(owed(invoiceFrom(2), asked(11), [smaller(6, 1_500)])).toBe(766 - 300)
+  })
+
+  it('leaves to a later note of an operator what is left of each day', () => {
+    const half = aCreditNote({ number: 'CN-2026-00002', amount: eur(400), issued_at: march(7) })
+
+    // 7.99 were left, of which 3.83 were for the days used.
+    expect(
+      owed(invoiceFrom(2), asked(6), [smaller(6, 1_500), { ...half, issued_at: march(6) }]),
+    ).toBe(191)
   })
 })
 

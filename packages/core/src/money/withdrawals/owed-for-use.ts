@@ -1,47 +1,41 @@
-import { daysBetween, localTime, type TimeZone } from '../../kernel/calendar.ts'
-import { add, fraction, type Money, money, subtract } from '../../kernel/money.ts'
-import type { EpochMs } from '../../kernel/time.ts'
+import { addDays, localTime, type TimeZone } from '../../kernel/calendar.ts'
+import { add, type Money, money } from '../../kernel/money.ts'
 import { WITHDRAWAL_REASON } from '../../people/consumers/withdrawal.ts'
+import { isOfCredit } from '../credit-notes/credit-limits.ts'
 import type { CreditNote, Refund } from '../credit-notes/credit-note.ts'
+import { daysOfNote, leftFor } from '../credit-notes/left-for-days.ts'
 import { ALL_USED, NOT_GIVEN } from '../credit-notes/refund.ts'
-import type { InvoiceLine } from '../invoices/line.ts'
+import { byIssue } from '../credit-notes/restate.ts'
+import { type Days, shareFor } from '../credit-notes/days-of-lines.ts'
 import { type ContractInvoice, type Use, withoutTopups } from './contract-money.ts'
 
 /**
- * How many of the days that an invoice is for were used, the day of the statement among them; from the day on by which the
- * consumer had asked us to begin and been told what it costs.
+ * The days that were used, that of the statement among them: from the day on by which the consumer had asked us to begin and
+ * been told what it costs; undefined where they did not ask.
  */
 export function usedDays(
-  lines: readonly InvoiceLine[],
   { begin_asked_at, received_at }: Pick<Use, 'begin_asked_at' | 'received_at'>,
   zone: TimeZone,
-): { readonly used: number; readonly days: number } {
-  const starts = lines.flatMap(({ period_start }) => period_start ?? [])
-  const ends = lines.flatMap(({ period_end }) => period_end ?? [])
-  if (starts.length === 0 || ends.length === 0) return { used: 0, days: 1 }
-  const day = (at: number) => localTime(at as EpochMs, zone)
-  const first = day(Math.min(...starts))
-  const days = Math.max(daysBetween(first, day(Math.max(...ends))), 1)
-  const until = daysBetween(first, day(received_at)) + 1
-  const before = begin_asked_at === null ? days : daysBetween(first, day(begin_asked_at))
-  const within = (count: number) => Math.min(Math.max(count, 0), days)
-  return { used: Math.max(within(until) - within(before), 0), days }
+): Days | undefined {
+  if (begin_asked_at === null) return undefined
+  return { from: localTime(begin_asked_at, zone), to: addDays(localTime(received_at, zone), 1) }
 }
 
 /**
- * What a consumer who withdraws owes of one invoice: its gross by the days of it that were used, rounded once; nothing
- * where they did not ask us to begin at once, or before they were told what it costs. What was credited before the
- * withdrawal is no part of the gross. Source: contract 6.12; Directive 2011/83/EU, Art. 14 (3), (4) (a); judgment C-641/19, PE Digital.
+ * What a consumer who withdraws owes of one invoice: of its gross what each line is for those of its own days that were used,
+ * less what was credited of them before the withdrawal; rounded once. A line for no days owes nothing. A plan change's note
+ * is for the days after the change, so that each day is owed at the dearest plan held on it; any other counts by days.
+ * Source: contract 6.12; states 2.2; Directive 2011/83/EU, Art. 14 (3), (4) (a); judgment C-641/19, PE Digital.
  */
 export function owedForUse(
   { invoice, notes }: Pick<ContractInvoice, 'invoice' | 'notes'>,
   use: Use,
 ): Money {
-  const { currency } = invoice.total
-  const before = notes.filter((note) => isBefore(note, use))
-  const gross = subtract(invoice.total, sumOf(before, currency))
-  const { used, days } = usedDays(invoice.lines, use, invoice.time_zone)
-  return fraction(gross, used, days)
+  const days = usedDays(use, invoice.time_zone)
+  if (!days) return money(0, invoice.total.currency)
+  const before = notes.filter((note) => isBefore(note, use)).toSorted(byIssue)
+  const lowered = before.map((note) => ({ amount: note.amount, days: daysOfNote(note, invoice) }))
+  return leftFor(days, invoice.total, shareFor(invoice, days), lowered)
 }
 
 /** What is owed of all invoices of a contract but topups, of which the unused call credit goes back. */
@@ -73,10 +67,11 @@ export function askedBack(
   refunds: readonly Refund[],
   use: Use,
 ): 'not_asked' | 'answered' | 'refused' {
-  const own = refunds.find((refund) => isOwnRefund(refund, use))
+  const of_topup = refunds.filter((refund) => !isOfCredit(refund))
+  const own = of_topup.find((refund) => isOwnRefund(refund, use))
   if (!own) return 'not_asked'
   // An operator may have paid back since what the provider refused.
-  const since = refunds.filter(({ created_at }) => created_at >= own.created_at)
+  const since = of_topup.filter(({ created_at }) => created_at >= own.created_at)
   return since.some((refund) => !isStillOwed(refund)) ? 'answered' : 'refused'
 }
 
@@ -89,8 +84,4 @@ function isBefore(note: CreditNote, use: Use): boolean {
   const { confirmed_at } = use
   if (confirmed_at === null) return true
   return note.issued_at <= confirmed_at && !isOwnNote(note, use)
-}
-
-function sumOf(notes: readonly CreditNote[], currency: Money['currency']): Money {
-  return notes.reduce((sum, { amount }) => add(sum, amount), money(0, currency))
 }

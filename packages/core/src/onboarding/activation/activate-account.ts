@@ -1,3 +1,6 @@
+import { limitedItems } from '../../money/subscription/limited-items.ts'
+import { termsOf } from '../../money/subscription/terms-of.ts'
+import { setTenantLimits, tenantLimits } from '../../phones/limits/limits.ts'
 import type { Account } from '../../people/account/account.ts'
 import { moveAccount } from '../../people/account/move-account.ts'
 import { recordOwn } from '../../records/audit/record-audit.ts'
@@ -86,9 +89,20 @@ async function beginTrial(work: Work, account: Account, signup: Signup): Promise
   )
   await tx.subscriptions.put(subscription)
   await tx.cycles.plan(cycle)
+  await limitTenant(work, subscription)
   await planReminder(work, subscription)
   // The first invoice shows it, so we ask while the trial runs. Source: contract 6.2.
   await askForAddress(work, account)
+}
+
+/** What the plan includes is what the phone system allows from the beginning. */
+async function limitTenant(work: Work, subscription: Subscription): Promise<void> {
+  const limited = limitedItems(work.settings, termsOf(subscription))
+  const known = limited.length > 0 && (await work.tx.tenants.ofAccount(subscription.account_id))
+  if (!known) return
+  const { tenant, pushed } = setTenantLimits(known, tenantLimits(limited), work.now)
+  if (tenant !== known) await work.tx.tenants.put(tenant)
+  for (const each of pushed) await pushEffect(work, each)
 }
 
 /** One in a year; an operator may say otherwise for one signup. Source: contract 2.11. */

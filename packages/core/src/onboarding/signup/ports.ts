@@ -21,4 +21,6 @@ export interface Signups {
   /** Failed and with personal data (an `email` that is not empty), last changed before `before`. */
   scrubbable(before: EpochMs, limit: number): Promise<Signup[]>
   put(signup: Signup): Promise<void>
+  /** Costs what so many statements cost that write, two at least, and leaves nothing: as the signup of a free address. */
+  waste(statements: number): Promise<void>
 }

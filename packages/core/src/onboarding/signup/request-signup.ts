@@ -17,6 +17,7 @@ import { auditRequest, recordSignup } from './record-signup.ts'
 import { addressIn } from './prospect.ts'
 import { asksToBegin, type SignupInput } from './signup-input.ts'
 import { SIGNUP_WAITS, type Signup, type SignupStatus } from './signup.ts'
+import { refuseUnlessSoldTo } from '../../people/consumers/sells-to.ts'
 import { askClientAddress } from '../../people/evidence/record-evidence.ts'
 import { orderOrProblem } from '../../money/payments/place-order.ts'
 
@@ -47,6 +48,7 @@ export async function requestSignup(
   call: Call,
   input: SignupInput,
 ): Promise<SignupStarted> {
+  refuseUnlessSoldTo(ports.settings.sells_to, input.customer_type)
   const country = checkCountry('country', input.country)
   checkTexts(input)
   if (input.password !== undefined) await checkNewPassword(ports, input.password, input)

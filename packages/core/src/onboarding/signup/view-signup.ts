@@ -1,4 +1,3 @@
-import type { Call } from '../../records/idempotency/call.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { ReadPorts } from '../../ports.ts'
@@ -19,11 +18,7 @@ export interface SignupView {
 }
 
 /** Throws `not_found`. */
-export async function viewSignup(
-  { store }: ReadPorts,
-  _call: Call,
-  signup_id: string,
-): Promise<SignupView> {
+export async function viewSignup({ store }: ReadPorts, signup_id: string): Promise<SignupView> {
   return store.read(async (tx) => {
     const signup = await tx.signups.get(signup_id)
     if (!signup) throw new Problem('not_found')

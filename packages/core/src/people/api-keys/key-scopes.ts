@@ -1,3 +1,4 @@
+import { lookUp } from '../../kernel/look-up.ts'
 /**
  * What keys of machines can be allowed, each a part of an operator's work. `…:read` changes nothing, and `…:write` does
  * not include it.
@@ -37,12 +38,14 @@ export const KEY_ACCESS = {
   adminListBanners:     'customers:read',
   adminListCustomerPaymentMethods: 'customers:read',
   adminPreviewPlanChange: 'customers:read',
+  adminPreviewSubscriptionChange: 'customers:read',
   adminListWithdrawals: 'customers:read',
   adminListNotes:       'customers:read',
   adminUpdateCustomer:  'customers:write',
   adminGiveTrial:       'customers:write',
   adminTransitionSubscription: 'customers:write',
   adminChangePlan:      'customers:write',
+  adminChangeSubscription: 'customers:write',
   adminAddCustomerPaymentMethod: 'customers:write',
   adminDeleteCustomerPaymentMethod: 'customers:write',
   adminCreateBanner:    'customers:write',
@@ -124,7 +127,7 @@ export const KEY_ACCESS = {
 /** The scope that opens an operation to keys; null for one that is closed to all of them. */
 export function keyScopeOf(operation: string): KeyScope | null {
   const access: Readonly<Record<string, KeyScope | 'never'>> = KEY_ACCESS
-  const scope = Object.hasOwn(access, operation) ? access[operation] : undefined
+  const scope = lookUp(access, operation)
   return scope === undefined || scope === 'never' ? null : scope
 }
 

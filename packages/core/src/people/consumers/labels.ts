@@ -13,8 +13,8 @@ export interface WithdrawalLabels {
  * 2011/83/EU, Art. 11a (1), (3); Civil Code of the Republic of Lithuania, Art. 6.228-10.
  */
 export const WITHDRAWAL_LABELS: Readonly<Record<Locale, WithdrawalLabels>> = {
-  en: { withdraw: 'withdraw from contract here', confirm: 'confirm withdrawal' },
-  lt: { withdraw: 'atsisakyti sutarties čia', confirm: 'patvirtinti atsisakymą' },
+  en: { withdraw: 'Withdraw from contract here', confirm: 'Confirm withdrawal' },
+  lt: { withdraw: 'Atsisakyti sutarties čia', confirm: 'Patvirtinti atsisakymą' },
 }
 
 /** Where the function is, in the customer's portal; it needs no sign-in. */

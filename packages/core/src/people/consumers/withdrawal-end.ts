@@ -1,3 +1,4 @@
+import { lookUp } from '../../kernel/look-up.ts'
 import {
   addDays,
   addMonths,
@@ -91,7 +92,7 @@ export function calendarsOf(
   }: { readonly seller: { readonly country: string }; readonly time_zone: TimeZone },
   country: string,
 ): Calendars {
-  const home = { zone: time_zone, holidays: HOLIDAYS[seller.country] ?? [] }
-  const holidays = HOLIDAYS[country] ?? home.holidays
+  const home = { zone: time_zone, holidays: lookUp(HOLIDAYS, seller.country) ?? [] }
+  const holidays = lookUp(HOLIDAYS, country) ?? home.holidays
   return [home, ...zonesOf(country).map((zone) => ({ zone, holidays }))]
 }

@@ -1,3 +1,4 @@
+import { lookUp } from '../../kernel/look-up.ts'
 import type { TimeZone } from '../../kernel/calendar.ts'
 
 /** Each hour behind UTC: the date line is twelve of them to the west. */
@@ -22,5 +23,5 @@ const ZONES: Readonly<Record<string, string>> = {
 
 /** The time zones that a customer may rely on; without a row, every one in which a day ends later than in ours. */
 export function zonesOf(country: string): readonly TimeZone[] {
-  return ZONES[country]?.split(' ') ?? WEST_OF_UTC
+  return lookUp(ZONES, country)?.split(' ') ?? WEST_OF_UTC
 }

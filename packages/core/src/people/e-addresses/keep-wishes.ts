@@ -1,4 +1,5 @@
 import { invalid } from '../../kernel/problem.ts'
+import { inCapitals } from '../../kernel/text/text.ts'
 import type { EAddress, EInvoiceSyntax, EInvoiceWishes } from '../account/e-address.ts'
 import { E_ADDRESS_SCHEMES, identifierFlaw } from './schemes.ts'
 
@@ -37,7 +38,7 @@ export function keptEAddress({ scheme, id }: EAddress, field: string): EAddress 
 /** Without the blanks that people put between groups, and in upper case but where somebody's own suffix stands. */
 function keptId(scheme: string, given: string, field: string): string {
   const plain = given.replaceAll(/\s/g, '')
-  const id = scheme === '0225' || isFree(scheme) ? plain : plain.toUpperCase()
+  const id = scheme === '0225' || isFree(scheme) ? plain : inCapitals(plain)
   const flaw = identifierFlaw(scheme, id)
   if (flaw !== null) throw invalid(field, flaw)
   return id

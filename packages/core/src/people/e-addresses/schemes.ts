@@ -1,4 +1,5 @@
-import { parseVatId } from '../vat/vat-number.ts'
+import { lookUp } from '../../kernel/look-up.ts'
+import { parseVatId } from '../vat-numbers/vat-number.ts'
 import {
   isBaltic,
   isBelgian,
@@ -112,6 +113,6 @@ export const E_ADDRESS_SCHEMES: readonly string[] = [
 
 /** What is wrong with an identifier of a scheme; null where nothing is. */
 export function identifierFlaw(scheme: string, id: string): string | null {
-  const { form, hint, check = () => true } = KNOWN[scheme] ?? ANY
+  const { form, hint, check = () => true } = lookUp(KNOWN, scheme) ?? ANY
   return form.test(id) && check(id) ? null : `We expect ${hint}.`
 }

@@ -1,14 +1,23 @@
 import type { AuditEntry } from '../../records/audit/audit.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
-import type { Ports, Work } from '../../ports.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { Ports, Tx, Work } from '../../ports.ts'
 import type { Account } from '../account/account.ts'
 import { decidePlace, type PlaceFacts } from '../places/decide-place.ts'
-import type { PieceKind, PlacePiece, PlaceReview, ProvenPlace } from '../places/place.ts'
+import {
+  type PieceKind,
+  type PlacePiece,
+  type PlaceReview,
+  type ProvenPlace,
+  waitingClaim,
+} from '../places/place.ts'
 import { onePieceSuffices } from '../threshold/selling.ts'
 import { isOutside, placeOf } from '../places/territories.ts'
 import { placeOfPhone } from '../places/calling-codes.ts'
 import { isMemberState } from '../places/vat-rates.ts'
+import { numberThatCounts } from '../vat-numbers/number-that-counts.ts'
+import { lastValidOf } from '../vat-numbers/vat-verdict.ts'
 
 /** A piece of evidence as it is seen. */
 export interface SeenPiece {
@@ -58,6 +67,7 @@ export async function withEvidence(work: Work, evidence: Evidence): Promise<Acco
     if (isDated(each, pieces)) pieces.push(await keep(work, account_id, each))
   }
   const place = decidePlace(await factsOf(work, account, pieces, baseline.place), work.now)
+  if (isPlacedLate(before, account, place)) await correctVat(work, account)
   await follow(work, { account, from: baseline.place, to: place, by })
   return { ...account, place }
 }
@@ -81,22 +91,27 @@ async function factsOf(
   pieces: readonly PlacePiece[],
   before: ProvenPlace | null,
 ): Promise<PlaceFacts> {
-  const { customer_type, vat_id, vat_status, status } = account
+  const { customer_type, status } = account
   return {
     customer_type,
     pieces,
     before,
-    number_of: vat_status === 'valid' ? stateOf(vat_id) : null,
+    number_of: await numberOf({ tx, now }, account),
     seller_country: settings.seller.country,
     one_piece_suffices: await onePieceSuffices(tx, settings, now),
     may_be_reviewed: status !== 'pending_payment',
   }
 }
 
-/** The state of a VAT number: Greece writes `EL`. */
-function stateOf(vat_id: string | null): string | null {
-  const prefix = vat_id?.slice(0, 2) ?? null
-  return prefix === 'EL' ? 'GR' : prefix
+/** The state whose VAT number places an account; null where none counts. */
+export async function numberOf(
+  { tx, now }: { readonly tx: Pick<Tx, 'vatVerdicts'>; readonly now: EpochMs },
+  account: Pick<Account, 'account_id' | 'vat_id' | 'vat_status'>,
+): Promise<string | null> {
+  const { account_id, vat_id, vat_status } = account
+  const waits = vat_status === 'pending'
+  const verdicts = waits ? await tx.vatVerdicts.ofAccount(account_id) : []
+  return numberThatCounts({ ...account, last_valid: lastValidOf(verdicts, vat_id) }, now)
 }
 
 type Told = SeenPiece & Pick<Partial<PlacePiece>, 'territory'>
@@ -164,9 +179,26 @@ async function follow(work: Work, decided: Decided): Promise<void> {
   if (opened === null && !closed && !hasMoved(from, to)) return
   const meta = auditOf(from, to)
   await recordAudit(work, { ...by, account_id, action: 'place.decided', meta })
-  if (opened?.reason !== 'claim_unproven') return
+  if (opened === null || waitingClaim(to) === null) return
   const effect = { type: 'mail.send', kind: 'place_unproven', to: { account_id } } as const
   await pushEffect(work, { effect, dedupe_key: `place_unproven:${account_id}:${work.now}` })
+}
+
+/** Whether a number that was valid before has placed its account only now: what was charged against it is corrected. */
+function isPlacedLate(before: Account | null, { vat_id }: Account, place: ProvenPlace): boolean {
+  if (place.rule !== 'vat_number' || before?.vat_status !== 'valid') return false
+  return before.vat_id === vat_id && countryBefore(before) !== place.country
+}
+
+/** Of an account of before evidence was kept, the country of its address. */
+function countryBefore({ place, legal_address, country }: Account): string {
+  return (place ?? placeOf(legal_address ?? { country })).country
+}
+
+async function correctVat(work: Work, { account_id, vat_id }: Account): Promise<void> {
+  if (vat_id === null) return
+  const effect = { type: 'vat.correct', account_id, vat_id } as const
+  await pushEffect(work, { effect, dedupe_key: `vat.correct:${account_id}:${work.now}` })
 }
 
 /** The review that was not there before, or is about something else. */

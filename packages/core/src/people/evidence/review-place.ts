@@ -8,7 +8,13 @@ import type { ReadPorts, Tx, Work, WritePorts } from '../../ports.ts'
 import type { Account, CustomerType } from '../account/account.ts'
 import { decidePlaceReview } from '../places/decide-place.ts'
 import { type Speaks, speaksOf } from '../places/pieces.ts'
-import type { PlacePiece, PlaceReview, ProvenPlace } from '../places/place.ts'
+import {
+  type PlacePiece,
+  type PlaceReview,
+  type ProvenPlace,
+  waitingClaim,
+} from '../places/place.ts'
+import { numberOf } from './record-evidence.ts'
 
 /** A piece of evidence as operators see it. */
 export interface ReviewedPiece extends Omit<PlacePiece, 'fingerprint'> {
@@ -23,6 +29,7 @@ export interface PlaceUnderReview {
   readonly account_id: string
   readonly company_name: string
   readonly customer_type: CustomerType
+  readonly vat_id: string | null
   readonly place: ProvenPlace
   /** Newest first. */
   readonly pieces: readonly ReviewedPiece[]
@@ -87,7 +94,8 @@ async function review(
     if (account?.kind !== 'customer') throw new Problem('not_found')
     if (!account.place?.review) throw invalid('status', 'Nothing of this account waits for review.')
     const pieces = await tx.placePieces.ofAccount(account_id)
-    const place = decidePlaceReview(account.place, pieces, word, now)
+    const number_of = await numberOf(work, account)
+    const place = decidePlaceReview({ before: account.place, pieces, number_of }, word, now)
     const decided = { ...account, place, updated_at: now }
     await tx.accounts.put(decided)
     const meta = {
@@ -98,7 +106,7 @@ async function review(
     }
     const entry = { ...calledBy(call), account_id, reason: reason.trim(), meta } as const
     await recordAudit(work, { ...entry, action: ACTIONS[word] })
-    await tellCustomer(work, decided, account.place.review, word)
+    await tellCustomer(work, decided, waitingClaim(account.place), word)
     return underReview(tx, decided)
   })
 }
@@ -107,17 +115,18 @@ async function review(
 async function tellCustomer(
   work: Work,
   { account_id }: Account,
-  { reason, claimed, opened_at }: PlaceReview,
+  waited: PlaceReview | null,
   word: keyof typeof ACTIONS,
 ): Promise<void> {
-  if (reason !== 'claim_unproven') return
+  if (waited === null) return
+  const { claimed, opened_at } = waited
   const facts = { claimed: claimed.country, word }
   const effect = { type: 'mail.send', kind: 'place_decided', to: { account_id }, facts } as const
   await pushEffect(work, { effect, dedupe_key: `place_decided:${account_id}:${opened_at}` })
 }
 
 async function underReview(tx: Tx, account: Account): Promise<PlaceUnderReview> {
-  const { account_id, company_name, customer_type, place } = account
+  const { account_id, company_name, customer_type, vat_id, place } = account
   if (place === null) throw new Problem('not_found')
   const pieces = await tx.placePieces.ofAccount(account_id)
   const fingerprints = new Set(pieces.flatMap(({ fingerprint }) => fingerprint ?? []))
@@ -128,5 +137,5 @@ async function underReview(tx: Tx, account: Account): Promise<PlaceUnderReview> 
     const shared = fingerprint !== null && others.has(fingerprint)
     return { ...piece, shared, speaks: speaks(each) }
   })
-  return { account_id, company_name, customer_type, place, pieces: seen.toReversed() }
+  return { account_id, company_name, customer_type, vat_id, place, pieces: seen.toReversed() }
 }

@@ -2,6 +2,7 @@ import { invalid } from '../../kernel/problem.ts'
 import { searchWords } from '../../kernel/text/search.ts'
 import { fold } from '../../kernel/text/text.ts'
 import type { Ports, Tx } from '../../ports.ts'
+import { normalPassword } from './password-rules.ts'
 import type { User } from './user.ts'
 
 /** Letters that a word has at least to be somebody's own: shorter ones stand in every sentence. */
@@ -22,7 +23,8 @@ export async function refuseGuessable(
   own: OwnTexts,
 ): Promise<void> {
   const words = ownWords([...own, settings.seller_name])
-  for (const text of new Set([password, withoutWords(password, words)])) {
+  const normal = normalPassword(password)
+  for (const text of new Set([normal, withoutWords(normal, words)])) {
     if (await passwordJudge.isGuessable(text, words)) {
       throw invalid(field, 'This password is easy to guess. Please choose another.')
     }

@@ -8,7 +8,15 @@ import type { Tx } from '../../ports.ts'
  * mailbox since. Source: contract 2.11.
  */
 export async function heldAccountOf(tx: Tx, email_key: string): Promise<Account | undefined> {
-  for (const account_id of await tx.signups.accountsOf(email_key)) {
+  return heldAmong(tx, await tx.signups.accountsOf(email_key))
+}
+
+/** As `heldAccountOf`, of the accounts that signups of the e-mail made. */
+export async function heldAmong(
+  tx: Tx,
+  account_ids: readonly string[],
+): Promise<Account | undefined> {
+  for (const account_id of account_ids) {
     const account = await tx.accounts.get(account_id)
     if (account?.status === 'cancelled' && !(await mayBeLeft(tx, account))) return account
   }

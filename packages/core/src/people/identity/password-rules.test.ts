@@ -27,6 +27,14 @@ describe('a new password', () => {
     expect(refusal('😀'.repeat(200), 12)).toBeUndefined()
   })
 
+  it('is counted as it is hashed: one letter however its accent is written', () => {
+    expect(refusal('žąsų ūkis'.normalize('NFD'), 12)).toMatchObject([
+      'validation.failed',
+      { reason: 'A password needs at least 12 characters.' },
+    ])
+    expect(refusal('\ufb03\ufb03\ufb03\ufb03', 12)).toBeUndefined()
+  })
+
   it('is refused when it is longer than 200 characters', () => {
     expect(refusal('a'.repeat(201), 8)).toMatchObject([
       'validation.failed',

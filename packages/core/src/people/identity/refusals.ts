@@ -1,6 +1,6 @@
 import { invalid, Problem } from '../../kernel/problem.ts'
-import { EMAIL_MAX, TEXT_MAX } from '../../kernel/text/text.ts'
-import { PASSWORD_MAX } from './password-rules.ts'
+import { EMAIL_MAX, isEmailAddress, TEXT_MAX } from '../../kernel/text/text.ts'
+import { normalPassword, PASSWORD_MAX } from './password-rules.ts'
 
 /** One answer for every credential that does not hold, so that it does not tell why. */
 export function wrongCredentials(): Problem {
@@ -17,11 +17,12 @@ export function wrongTotp(): Problem {
   })
 }
 
-/** Throws `validation.failed` for an address longer than mail can carry. */
+/** Throws `validation.failed` for what is no address that mail can carry. Source: contract 2.10. */
 export function checkEmail(email: string): void {
   if (email.length > EMAIL_MAX) {
     throw invalid('email', `An e-mail address has at most ${EMAIL_MAX} characters.`)
   }
+  if (!isEmailAddress(email.trim())) throw invalid('email', 'This is no e-mail address.')
 }
 
 /** Throws `validation.failed` on `field` for a name longer than any free text. */
@@ -33,8 +34,10 @@ export function checkName(field: string, text: string | undefined): void {
 
 /** Throws `validation.failed` for credentials that nobody can have. */
 export function checkCredentialBounds(email: string, password: string): void {
-  checkEmail(email)
-  if (Array.from(password).length > PASSWORD_MAX) {
+  if (email.length > EMAIL_MAX) {
+    throw invalid('email', `An e-mail address has at most ${EMAIL_MAX} characters.`)
+  }
+  if (Array.from(normalPassword(password)).length > PASSWORD_MAX) {
     throw invalid('password', `A password has at most ${PASSWORD_MAX} characters.`)
   }
 }

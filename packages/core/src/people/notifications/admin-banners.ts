@@ -10,7 +10,6 @@ import { transact } from '../../records/unit-of-work/transact.ts'
 /** Every banner of a customer, the cleared and the expired among them, newest first. Throws `not_found`. */
 export async function listCustomerBanners(
   { store, clock }: ReadPorts,
-  _call: Call,
   account_id: string,
   page: PageRequest,
 ): Promise<Page<BannerView>> {

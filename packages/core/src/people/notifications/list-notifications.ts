@@ -1,7 +1,7 @@
 import { type Call, actorOf } from '../../records/idempotency/call.ts'
 import type { PageRequest, Position } from '../../kernel/page.ts'
 import type { ReadPorts, WritePorts } from '../../ports.ts'
-import { type NotificationView, notificationView } from './notification.ts'
+import { ASKING_KINDS, type NotificationView, notificationView } from './notification.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 
@@ -10,6 +10,8 @@ export interface NotificationList {
   readonly items: readonly NotificationView[]
   readonly next: Position | null
   readonly unread_count: number
+  /** Of those, how many ask something of the customer. */
+  readonly asking_count: number
 }
 
 /** What the caller's account was told, newest first. */
@@ -22,7 +24,8 @@ export async function listNotifications(
   return store.read(async ({ notifications }) => {
     const { data, next } = await notifications.listOfAccount(account_id, page)
     const unread_count = await notifications.unreadOf(account_id)
-    return { items: data.map(notificationView), next, unread_count }
+    const asking_count = await notifications.unreadOf(account_id, ASKING_KINDS)
+    return { items: data.map(notificationView), next, unread_count, asking_count }
   })
 }
 

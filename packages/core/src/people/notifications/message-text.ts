@@ -1,3 +1,4 @@
+import { lookUp } from '../../kernel/look-up.ts'
 import type { TimeZone } from '../../kernel/calendar.ts'
 import type { Locale } from '../../kernel/locale.ts'
 import { EUR, money } from '../../kernel/money.ts'
@@ -37,12 +38,12 @@ export function messageSentences(
   return sentences.flatMap((sentence) => {
     let complete = true
     const said = sentence.replaceAll(BLANK, (_blank, name: string) => {
-      const filled = filledWith(name, blanks[name], args ?? {}, reader)
+      const filled = filledWith(name, lookUp(blanks, name), args ?? {}, reader)
       complete &&= filled !== null
       return filled ?? ''
     })
     // A Lithuanian date ends with a full stop of its own.
-    return complete ? [said.replace(/\.\.$/, '.')] : []
+    return complete ? [said.replaceAll(/\.\.(?=\s|$)/g, '.')] : []
   })
 }
 

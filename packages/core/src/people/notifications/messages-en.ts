@@ -7,18 +7,18 @@ const RETRY = [
   'If it is not paid, we suspend your phone system on {suspend_date}.',
 ]
 const PAY_NOW = 'Pay now'
-const SEE_INVOICES = 'See my invoices'
+const SEE_INVOICE = 'See the invoice'
 const MY_SUBSCRIPTION = 'Manage my subscription'
 
 /** What we say in a web app, in English. */
 export const ENGLISH: MessageTexts = {
   'notification.invoice_issued': {
     sentences: ['We have issued invoice {number}.', 'It is for {amount}, due on {due_date}.'],
-    cta: SEE_INVOICES,
+    cta: SEE_INVOICE,
   },
   'notification.invoice_paid': {
     sentences: ['Your payment has arrived.', 'Invoice {number} for {amount} is paid. Thank you.'],
-    cta: SEE_INVOICES,
+    cta: SEE_INVOICE,
   },
   'notification.payment_failed': { sentences: RETRY, cta: PAY_NOW },
   'notification.trial_ending': {
@@ -61,14 +61,14 @@ export const ENGLISH: MessageTexts = {
       'We have issued credit note {number}.',
       'It takes {amount} of invoice {invoice_number} back.',
     ],
-    cta: SEE_INVOICES,
+    cta: SEE_INVOICE,
   },
   'notification.refund_issued': {
     sentences: [
       'We have refunded you: credit note {number}.',
       '{amount} of invoice {invoice_number} is on its way to you.',
     ],
-    cta: SEE_INVOICES,
+    cta: SEE_INVOICE,
   },
   'notification.vat_valid': { sentences: ['Your VAT number {vat_id} is valid.'], cta: null },
   'notification.vat_invalid': {

@@ -7,7 +7,7 @@ const RETRY = [
   'Jei nesumokėsite, telefonijos sistemą sustabdysime {suspend_date}.',
 ]
 const PAY_NOW = 'Mokėti dabar'
-const SEE_INVOICES = 'Žiūrėti sąskaitas'
+const SEE_INVOICE = 'Žiūrėti sąskaitą'
 const MY_SUBSCRIPTION = 'Tvarkyti prenumeratą'
 
 /** What we say in a web app, in Lithuanian. */
@@ -17,11 +17,11 @@ export const LITHUANIAN: MessageTexts = {
       'Išrašėme sąskaitą {number}.',
       'Jos suma – {amount}, apmokėjimo terminas – {due_date}.',
     ],
-    cta: SEE_INVOICES,
+    cta: SEE_INVOICE,
   },
   'notification.invoice_paid': {
     sentences: ['Jūsų mokėjimą gavome.', 'Sąskaita {number} ({amount}) apmokėta. Ačiū.'],
-    cta: SEE_INVOICES,
+    cta: SEE_INVOICE,
   },
   'notification.payment_failed': { sentences: RETRY, cta: PAY_NOW },
   'notification.trial_ending': {
@@ -64,14 +64,14 @@ export const LITHUANIAN: MessageTexts = {
       'Išrašėme kreditinę sąskaitą {number}.',
       'Ja sumažinome sąskaitą {invoice_number}: {amount}.',
     ],
-    cta: SEE_INVOICES,
+    cta: SEE_INVOICE,
   },
   'notification.refund_issued': {
     sentences: [
       'Grąžinome jums pinigus: kreditinė sąskaita {number}.',
       'Pagal sąskaitą {invoice_number} jums grąžinama {amount}.',
     ],
-    cta: SEE_INVOICES,
+    cta: SEE_INVOICE,
   },
   'notification.vat_valid': {
     sentences: ['Jūsų PVM mokėtojo kodas {vat_id} galioja.'],

@@ -1,7 +1,7 @@
 import type { Page, PageRequest } from '../../kernel/page.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Banner } from './banner.ts'
-import type { Notification } from './notification.ts'
+import type { Notification, NotificationKind } from './notification.ts'
 
 /** The repository of notifications. */
 export interface Notifications {
@@ -10,8 +10,8 @@ export interface Notifications {
   insert(notification: Notification): Promise<boolean>
   /** Newest first. */
   listOfAccount(account_id: string, page: PageRequest): Promise<Page<Notification>>
-  /** Costs as much as there are unread ones, however many were ever read. */
-  unreadOf(account_id: string): Promise<number>
+  /** How many are unread, of all kinds or of some. Costs as much as there are unread ones, however many were ever read. */
+  unreadOf(account_id: string, kinds?: readonly NotificationKind[]): Promise<number>
   /** False when it was read before. */
   read(id: string, at: EpochMs): Promise<boolean>
   readAll(account_id: string, at: EpochMs): Promise<void>

@@ -1,7 +1,7 @@
 import type { Account } from '../account/account.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
 import { invalid } from '../../kernel/problem.ts'
-import { emailKey } from '../../kernel/text/text.ts'
+import { emailKey, inCapitals } from '../../kernel/text/text.ts'
 import type { Work, WritePorts } from '../../ports.ts'
 import { refuseGuessable } from '../identity/guessable.ts'
 import { adminOf, operatorAccountOf } from './operator.ts'
@@ -78,7 +78,7 @@ function sealedSecret(
   { totp_secret }: NewOperator,
 ): string | null {
   if (totp_secret === undefined) return null
-  const secret = totp_secret.replace(/\s/g, '').toUpperCase()
+  const secret = inCapitals(totp_secret.replace(/\s/g, ''))
   if (!TOTP_SECRET.test(secret)) {
     throw invalid('totp_secret', 'A TOTP secret is at least 16 characters of base32.')
   }

@@ -2,7 +2,7 @@ import { calledBy, recordAudit } from '../../records/audit/record-audit.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { unixSeconds } from '../../kernel/time.ts'
+import { after, type EpochSeconds, SECOND, unixSeconds } from '../../kernel/time.ts'
 import type { WritePorts } from '../../ports.ts'
 import type { Session } from '../sessions/session.ts'
 import { ACCESS_SECONDS, rolesOf } from '../sessions/signed-in.ts'
@@ -11,13 +11,13 @@ import { ACCESS_SECONDS, rolesOf } from '../sessions/signed-in.ts'
 export interface ReadingSession {
   readonly session_id: string
   readonly access_token: string
-  /** Unix seconds. It is not renewed. */
-  readonly expires_at: number
+  /** It is not renewed. */
+  readonly expires_at: EpochSeconds
 }
 
 /**
  * A session of the operator in the customer's account, which sees what a support user of the account sees, writes
- * nothing, and lives as long as its one token. It stands in the customer's audit chain with the reason, and among the
+ * nothing, and lives as long as its one token, or the operator's session that it began in. It stands in the customer's audit chain with the reason, and among the
  * sessions that its owner sees. Throws `not_found`.
  */
 export async function readAs(
@@ -25,7 +25,7 @@ export async function readAs(
   call: Call,
   { account_id, reason }: { readonly account_id: string; readonly reason: string },
 ): Promise<ReadingSession> {
-  const { user_id } = actorOf(call)
+  const { user_id, session_id: begun_in } = actorOf(call)
   const now = ports.clock()
   const session_id = await transact(
     ports,
@@ -42,6 +42,7 @@ export async function readAs(
         ip: null,
         user_agent: null,
         reading_reason: reason.trim(),
+        begun_in,
         created_at: now,
         last_used_at: now,
         ended_at: null,
@@ -57,5 +58,5 @@ export async function readAs(
   )
   const claims = { sub: user_id, acc: account_id, roles: rolesOf('support'), sid: session_id }
   const access_token = await ports.tokens.signAccess(claims, now, ACCESS_SECONDS)
-  return { session_id, access_token, expires_at: unixSeconds(now) + ACCESS_SECONDS }
+  return { session_id, access_token, expires_at: unixSeconds(after(now, ACCESS_SECONDS * SECOND)) }
 }

@@ -55,7 +55,7 @@ async function knowsPassword(
   user: User,
   current_password: string | undefined,
 ): Promise<boolean> {
-  if (user.password_hash === null) return true
+  if (user.password_hash === null || !passwords.takes(user.password_hash)) return true
   if (current_password === undefined) {
     throw invalid('current_password', 'We need your current password to change it.')
   }

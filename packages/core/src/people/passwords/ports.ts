@@ -2,8 +2,8 @@
 export interface PasswordHasher {
   hash(password: string): Promise<string>
   /**
-   * `weak` asks for a new hash: it was made with lower parameters than today's, or in another way. A malformed hash does
-   * not match.
+   * `weak` asks for a new hash: it was made with lower parameters than today's, or in another way. A hash that is not taken
+   * does not match. What does not match costs the same whatever it is compared with. Source: contract 2.6.
    */
   verify(
     hash: string,
@@ -11,6 +11,11 @@ export interface PasswordHasher {
   ): Promise<{ readonly matches: boolean; readonly weak: boolean }>
   /** Costs the same as `verify` on a wrong password, for an e-mail that has none. */
   waste(password: string): Promise<void>
+  /**
+   * Whether a password is compared with this hash; one that is malformed, or costs more than two of ours, counts as no
+   * password. Source: contract 2.6.
+   */
+  takes(hash: string): boolean
 }
 
 /** Says which passwords are easily guessed. Passes `passwordJudgeContract` of @billing/testing. */

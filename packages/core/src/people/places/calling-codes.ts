@@ -1,3 +1,4 @@
+import { lookUp } from '../../kernel/look-up.ts'
 import { callingCodeOf } from '../../kernel/text/search.ts'
 
 /**
@@ -24,5 +25,11 @@ interface PlaceOfPhone {
 export function placeOfPhone(phone: string): PlaceOfPhone {
   const code = callingCodeOf(phone)
   if (code === null) return { code, country: null }
-  return { code: `+${code}`, country: CALLING_CODES[code] ?? null }
+  return { code: `+${code}`, country: lookUp(CALLING_CODES, code) ?? null }
+}
+
+/** The calling code of a country, digits alone: `370`; null for one that shares its code, or that has no row. */
+export function callingCodeFor(country: string): string | null {
+  const row = Object.entries(CALLING_CODES).find(([, of]) => of === country)
+  return row?.[0] ?? null
 }

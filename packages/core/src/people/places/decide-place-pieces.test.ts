@@ -87,7 +87,7 @@ describe('the customer’s own word', () => {
     ['Mittelberg by a German postcode is Germany at first',     PERSON,  { 1: 'address=DE/87567' },                'DE, claimed, claim_unproven'],
     ['a card that tells no country contradicts nothing',        PERSON,  { 1: 'address=FR card=?' },               'FR, claimed, word_only'],
     // Outside the EU.
-    ['a US company without its number: its US card agrees',     COMPANY, { 1: 'address=US ip=DE card=US' },        'US, claimed, contradicted'],
+    ['a US company whose US card agrees, against its network',  COMPANY, { 1: 'address=US ip=DE card=US' },        'US, two_items'],
     ['a card from Canada does not bring a US claim to the EU',  PERSON,  { 1: 'address=US card=CA' },              'US, claimed, contradicted'],
     // A claim that was never proven stays the first one until a card.
     ['an EU client address that is seen later is against it',   PERSON,  { 1: 'address=US', 5: 'ip=DE' },          'DE, against_claim, claim_unproven'],
@@ -146,7 +146,11 @@ describe('a review', () => {
     const pieces = seenOn(1, 'address=LT ip=LT')
     const before = placeAfter(PERSON, { 1: 'address=LT ip=LT' })
 
-    const approved = decidePlaceReview(before, pieces, 'approved', march(7))
+    const approved = decidePlaceReview(
+      { before: before, pieces, number_of: null },
+      'approved',
+      march(7),
+    )
 
     expect(told(approved)).toBe('LT, two_items')
     expect(approved.since).toBe(march(1))
@@ -156,9 +160,9 @@ describe('a review', () => {
     const pieces = seenOn(1, 'address=ES/35001 ip=DE card=?')
     const before = placeAfter(PERSON, { 1: 'address=ES/35001 ip=DE card=?' })
 
-    expect(decidePlaceReview(before, pieces, 'rejected', march(7)).reviewed).toBe(
-      'billing_address=ES the Canary Islands; client_address=DE null; card=null null',
-    )
+    expect(
+      decidePlaceReview({ before: before, pieces, number_of: null }, 'rejected', march(7)).reviewed,
+    ).toBe('billing_address=ES the Canary Islands; client_address=DE null; card=null null')
   })
 })
 

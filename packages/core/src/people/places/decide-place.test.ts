@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { march } from '../../fixtures/march.ts'
+import { aPlacePiece } from '../../fixtures/places.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import { decidePlace, decidePlaceReview, type PlaceFacts } from './decide-place.ts'
-import { type PieceKind, type PlacePiece, placeOnInvoice, type ProvenPlace } from './place.ts'
+import type { PieceKind, PlacePiece, ProvenPlace } from './place.ts'
 import { placeOf } from './territories.ts'
 
 /** Short for a kind of piece. */
@@ -19,23 +20,14 @@ function piecesOf(text: string, seen_at: EpochMs): PlacePiece[] {
   return text.split(' ').map((word) => {
     const [name = '', said = ''] = word.split('=')
     const [country = '', postal_code] = said.split('/')
-    const kind = KINDS[name as keyof typeof KINDS]
-    const piece_id = `${word} on ${seen_at}`
-    if (country === '?') {
-      return {
-        piece_id,
-        account_id: 'a',
-        kind,
-        country: null,
-        territory: null,
-        about: null,
-        fingerprint: null,
-        seen_at,
-      }
+    const piece = {
+      piece_id: `${word} on ${seen_at}`,
+      kind: KINDS[name as keyof typeof KINDS],
+      seen_at,
     }
+    if (country === '?') return aPlacePiece({ ...piece, country: null })
     const { territory } = placeOf({ country, ...(postal_code ? { postal_code } : {}) })
-    const rest = { about: null, fingerprint: null, seen_at }
-    return { piece_id, account_id: 'a', kind, country, territory, ...rest }
+    return aPlacePiece({ ...piece, country, territory })
   })
 }
 
@@ -67,7 +59,12 @@ describe('where a customer is at their signup', () => {
     // Companies by their number's state, or by evidence.
     ['EE company with an EE number',               { ...COMPANY, number_of: 'EE' }, 'address=EE',          'EE, vat_number'],
     ['EE company without a number',                COMPANY, 'address=EE card=EE',               'EE, two_items'],
-    ['DE company with an EE number',               { ...COMPANY, number_of: 'EE' }, 'address=DE card=DE',  'DE, two_items, number_elsewhere'],
+    ['DE company with an EE number',               { ...COMPANY, number_of: 'EE' }, 'address=DE card=DE',  'EE, vat_number, number_elsewhere'],
+    ['US company with an EE number',               { ...COMPANY, number_of: 'EE' }, 'address=US ip=US card=US reg=US', 'EE, vat_number, number_elsewhere'],
+    ['EE company with an EE number, run from DE',  { ...COMPANY, number_of: 'EE' }, 'address=EE ip=DE card=DE', 'EE, vat_number'],
+    ['DE individual with an EE number',            { ...PERSON, number_of: 'EE' }, 'address=DE card=DE',   'DE, two_items, number_elsewhere'],
+    ['a company in the Azores with a PT number',   { ...COMPANY, number_of: 'PT' }, 'address=PT/9500-321', 'the Azores, vat_number'],
+    ['a company in Mittelberg with a DE number',   { ...COMPANY, number_of: 'DE' }, 'address=DE/87567 card=DE', 'DE, vat_number, number_elsewhere'],
     // Consumers in other member states.
     ['DE, all agree',                              TWO,     'address=DE ip=DE card=?',          'DE, two_items'],
     ['DE, two agree against a third',              TWO,     'address=DE ip=FR card=DE',         'DE, two_items'],
@@ -81,6 +78,7 @@ describe('where a customer is at their signup', () => {
     ['… also above EUR 100,000',                   TWO,     'address=US card=LT',               'LT, against_claim, claim_unproven'],
     ['US, typed only',                             PERSON,  'address=US',                       'US, claimed, word_only'],
     ['US company with its number and a card',      COMPANY, 'address=US card=US reg=US',        'US, two_items'],
+    ['US company with a card and no number',       COMPANY, 'address=US card=US',               'US, two_items'],
     ['US company, two words of its own',           COMPANY, 'address=US reg=US',                'US, claimed, word_only'],
     ['US company, address against IP and card',    COMPANY, 'address=US ip=LT card=LT',         'LT, two_items, claim_unproven'],
     ['GB company with its number',                 COMPANY, 'address=GB card=GB reg=GB',        'GB, two_items'],
@@ -91,6 +89,14 @@ describe('where a customer is at their signup', () => {
     ['Mittelberg and an Austrian card',            PERSON,  'address=DE/87567 card=AT',         'Mittelberg, two_items'],
     ['Monaco and a French card',                   PERSON,  'address=MC/98000 card=FR',         'Monaco, two_items'],
     ['Büsingen by its Swiss postcode',             PERSON,  'address=CH/8238 card=CH',          'Büsingen, two_items'],
+    ['… and a German card',                        PERSON,  'address=CH/8238 card=DE',          'Büsingen, two_items'],
+    ['Büsingen in Germany, by its Swiss postcode', PERSON,  'address=DE/8238 card=DE',          'Büsingen, two_items'],
+    ['Büsingen in Germany and a Swiss card',       PERSON,  'address=DE/78266 card=CH',         'Büsingen, two_items'],
+    ['Zürich and a German card',                   PERSON,  'address=CH/8001 card=DE',          'DE, against_claim, claim_unproven'],
+    ['Åland by its own code and a Finnish card',   PERSON,  'address=AX card=FI',               'Åland, two_items'],
+    ['Réunion by its own code, a French card',     PERSON,  'address=RE card=FR',               'the French overseas departments, two_items'],
+    ['Réunion by its postcode, a card of its own', PERSON,  'address=FR/97400 card=RE',         'the French overseas departments, two_items'],
+    ['Rome and a card of San Marino',              PERSON,  'address=IT/00118 card=SM',         'IT, claimed, contradicted'],
   ])('%s', (_, facts, pieces, place) => {
     expect(told(signUp(facts, pieces))).toBe(place)
   })
@@ -140,7 +146,9 @@ describe('a change of country', () => {
     ['US types an address in LT',                     PERSON, ['address=US ip=US card=US', 'address=LT'], 'US, two_items, claim_unproven'],
     ['a card alone, against the address',             PERSON, ['address=LT ip=LT', 'card=DE ip=?'], 'LT, two_items'],
     ['LT company types a number and an address in US', COMPANY, ['address=LT card=LT', 'address=US reg=US'], 'LT, two_items, claim_unproven'],
-    ['LT company with a card there, no number',       COMPANY, ['address=LT card=LT', 'address=US card=US'], 'LT, two_items, claim_unproven'],
+    ['LT company with a card there, no number',       COMPANY, ['address=LT card=LT', 'address=US card=US'], 'US, two_items'],
+    ['LT company with a card there, the network is LT', COMPANY, ['address=LT ip=LT card=LT', 'address=US card=US'], 'LT, two_items, claim_unproven'],
+    ['DE company moves to CH, with a new card',       COMPANY, ['address=DE card=DE', 'address=CH card=CH'], 'CH, two_items'],
     ['LT company moves to the US, all agree',         COMPANY, ['address=LT card=LT', 'address=US card=US reg=US'], 'US, two_items'],
     ['LT company moves to EE, whose number is valid', { ...COMPANY, number_of: 'EE' }, ['address=LT card=LT', 'address=EE'], 'EE, vat_number'],
     ['within Spain to the Canaries, card ES',         PERSON, ['address=ES card=ES', 'address=ES/35001'], 'the Canary Islands, two_items'],
@@ -153,6 +161,24 @@ describe('a change of country', () => {
     expect(told(next)).toBe(place)
     const moved = next.country !== first.country || next.territory !== first.territory
     expect(next.since).toBe(moved ? march(5) : march(1))
+  })
+
+  it('against a number that is valid is none, until it is not any more', () => {
+    const numbered = { ...COMPANY, number_of: 'LT' }
+    const pieces = [
+      ...piecesOf('address=LT card=LT', march(1)),
+      ...piecesOf('address=US card=US', march(5)),
+    ]
+    const before = signUp(numbered, 'address=LT card=LT')
+
+    const held = decidePlace({ ...numbered, before, pieces }, march(5))
+    const lapsed = decidePlace({ ...COMPANY, before: held, pieces }, march(9))
+
+    expect([told(held), told(lapsed)]).toEqual([
+      'LT, vat_number, number_elsewhere',
+      'US, two_items',
+    ])
+    expect([held.since, lapsed.since]).toEqual([march(1), march(9)])
   })
 
   it('by one piece of a third party holds below EUR 100,000 only', () => {
@@ -184,7 +210,11 @@ describe('an operator', () => {
     told(decidePlace({ ...PERSON, before, pieces: [...pieces, ...more] }, march(9)))
 
   it('who approves moves the customer, and is not asked about the same again', () => {
-    const approved = decidePlaceReview(waits, pieces, 'approved', march(7))
+    const approved = decidePlaceReview(
+      { before: waits, pieces, number_of: null },
+      'approved',
+      march(7),
+    )
 
     expect(told(approved)).toBe('DE, operator')
     expect(approved).toMatchObject({ since: march(7), territory: null })
@@ -192,7 +222,11 @@ describe('an operator', () => {
   })
 
   it('who rejects leaves all as it was, until there is something new', () => {
-    const rejected = decidePlaceReview(waits, pieces, 'rejected', march(7))
+    const rejected = decidePlaceReview(
+      { before: waits, pieces, number_of: null },
+      'rejected',
+      march(7),
+    )
 
     expect(told(rejected)).toBe('LT, two_items')
     expect(again(rejected)).toBe('LT, two_items')
@@ -204,23 +238,5 @@ describe('an operator', () => {
     const later = decidePlace({ ...PERSON, before: waits, pieces }, march(8))
 
     expect(later.review?.opened_at).toBe(march(5))
-  })
-})
-
-it('an invoice says that a claim waited, and which pieces decided', () => {
-  const before = signUp(PERSON, 'address=LT ip=LT')
-  const pieces = [...piecesOf('address=LT ip=LT', march(1)), ...piecesOf('address=US', march(5))]
-
-  expect(placeOnInvoice(before)).toMatchObject({
-    rule: 'two_items',
-    pieces: [
-      { kind: 'billing_address', country: 'LT' },
-      { kind: 'client_address', country: 'LT' },
-    ],
-  })
-  expect(placeOnInvoice(decidePlace({ ...PERSON, before, pieces }, march(5)))).toMatchObject({
-    rule: 'last_proven',
-    since: march(1),
-    pieces: before.pieces,
   })
 })

@@ -1,5 +1,5 @@
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Place, TerritoryName } from './territories.ts'
+import { isSamePlace, type Place, type TerritoryName } from './territories.ts'
 
 /** What a kind of evidence is worth. */
 interface PieceWorth {
@@ -44,8 +44,8 @@ export interface PlacePiece {
 /**
  * By which rule a place counts. `claimed`: the customer's own word, which nothing proves; `two_items`;
  * `one_item`: one piece of a third party, below EUR 100,000; `against_claim`: a third party's piece against an
- * unproven claim to be outside the EU; `vat_number`; `operator`. On an invoice `last_proven` says that a claim to be
- * elsewhere waited for proof. Source: contract 6.10; Implementing Regulation 282/2011, Art. 24b.
+ * unproven claim to be outside the EU; `vat_number`: a valid number of that state; `operator`; `last_proven`: it was
+ * proven before, and nothing that is said since is. Source: contract 6.10; Implementing Regulation 282/2011, Art. 18, 24b.
  */
 export const PLACE_RULES = [
   'claimed',
@@ -54,6 +54,7 @@ export const PLACE_RULES = [
   'against_claim',
   'vat_number',
   'operator',
+  'last_proven',
 ] as const
 /** One rule by which a place counts. */
 export type PlaceRule = (typeof PLACE_RULES)[number]
@@ -93,15 +94,23 @@ export interface ProvenPlace extends Place {
   readonly reviewed: string | null
 }
 
-/** What of it an invoice keeps. */
-export interface PlaceOnInvoice {
-  readonly rule: PlaceRule | 'last_proven'
-  readonly pieces: readonly DecidingPiece[]
-  readonly since: EpochMs
+/** The claim that waits while another place counts. Source: contract 6.10. */
+export function waitingClaim(place: ProvenPlace): PlaceReview | null {
+  const { review } = place
+  return review === null || isSamePlace(review.claimed, place) ? null : review
 }
 
+/** By which rule the place counts now, as an invoice and whoever asks are told. Source: contract 6.10. */
+export function ruleNow(place: ProvenPlace): PlaceRule {
+  const holds_itself = place.rule === 'vat_number' || place.rule === 'operator'
+  return holds_itself || waitingClaim(place) === null ? place.rule : 'last_proven'
+}
+
+/** What of it an invoice keeps. */
+export type PlaceOnInvoice = Pick<ProvenPlace, 'rule' | 'pieces' | 'since'>
+
 /** What an invoice keeps of the place that counts at its issue. */
-export function placeOnInvoice({ rule, pieces, since, review }: ProvenPlace): PlaceOnInvoice {
-  const waits = review?.reason === 'claim_unproven'
-  return { rule: waits ? 'last_proven' : rule, pieces, since }
+export function placeOnInvoice(place: ProvenPlace): PlaceOnInvoice {
+  const { pieces, since } = place
+  return { rule: ruleNow(place), pieces, since }
 }

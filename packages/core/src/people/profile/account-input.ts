@@ -1,3 +1,4 @@
+import { lookUp } from '../../kernel/look-up.ts'
 import { checkCountry } from '../../kernel/country.ts'
 import { invalid } from '../../kernel/problem.ts'
 import { EMAIL_MAX, TEXT_MAX } from '../../kernel/text/text.ts'
@@ -58,7 +59,7 @@ function checkLength(field: string, text: string | undefined, most = TEXT_MAX): 
 export function checkAccountTexts(input: AccountInput): void {
   const given: Readonly<Record<string, unknown>> = { ...input }
   for (const [field, most] of Object.entries(MOST)) {
-    const text = given[field]
+    const text = lookUp(given, field)
     if (most !== null && typeof text === 'string') checkLength(field, text, most)
   }
 }

@@ -36,11 +36,8 @@ export async function updateAccount(
   return saveAccount(ports, { call }, input)
 }
 
-/**
- * An operator changes what a customer told us of themselves, as the customer could. Throws as `updateAccount`
- * does, and `not_found` for an account that is no customer's. Source: contract 6.2.
- */
-export async function updateCustomer(
+/** As `updateAccount`, by an operator. Throws `not_found` for an account that is no customer's. */
+export async function changeCustomer(
   ports: WritePorts<'vat' | 'addresses'>,
   call: Call,
   customer_id: string,

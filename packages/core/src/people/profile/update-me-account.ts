@@ -3,7 +3,7 @@ import type { Call } from '../../records/idempotency/call.ts'
 import type { WritePorts } from '../../ports.ts'
 import { decideVatLightUpdate } from '../vat/decide-vat-check.ts'
 import { recordVatStep, vatFactsOf } from '../vat/record-vat-step.ts'
-import { checkVatId } from '../vat/vat-number.ts'
+import { checkVatId } from '../vat-numbers/vat-number.ts'
 import type { Account } from '../account/account.ts'
 import {
   type UpdateMeAccount,

@@ -2,7 +2,8 @@
  * Who may call an operation. `public` needs nothing; `signature` proves itself by its signature;
  * `signed_in` is any user; `own_user` is any user as themselves; `account_read` is any user of a customer account, and
  * an operator who reads as one; `account_write` is its owner; `account_ticket` is its owner or support user; `admin` is
- * an operator with a second factor; `admin_read` also one who only reads, an auditor. Source: contract 2.4.
+ * an operator with a second factor; `admin_read` also one who only reads, an auditor, and the service itself; `system` is
+ * the service itself alone. Source: contract 2.4.
  */
 export type Access =
   | 'public'
@@ -14,8 +15,12 @@ export type Access =
   | 'account_ticket'
   | 'admin'
   | 'admin_read'
+  | 'system'
 
-/** Every operation that we serve, and who may call it. The permission table: nothing else decides. */
+/**
+ * Every operation that we serve, and who may call it. The permission table: nothing else decides. Each use case is wired
+ * with its operation in `application`, and asks here before it does anything.
+ */
 // prettier-ignore
 export const ACCESS = {
   createSignup:         'public',
@@ -46,7 +51,7 @@ export const ACCESS = {
   getAccount:           'account_read',
   updateAccount:        'account_write',
   upsertAddress:        'account_write',
-  listUsers:            'account_write',
+  listUsers:            'account_read',
   removeUser:           'account_write',
   inviteUser:           'account_write',
   withdrawInvitation:   'account_write',
@@ -67,6 +72,9 @@ export const ACCESS = {
   getSubscription:      'account_read',
   changePlan:           'account_write',
   changePlanNow:        'account_write',
+  changeSubscription:   'account_write',
+  previewSubscriptionChange: 'account_read',
+  cancelPlannedTerms:   'account_write',
   getForecast:          'account_read',
   previewPlanChange:    'account_read',
   previewCancellation:  'account_read',
@@ -84,6 +92,8 @@ export const ACCESS = {
   adminListWithdrawals: 'admin_read',
   adminTransitionSubscription: 'admin',
   adminChangePlan:      'admin',
+  adminChangeSubscription: 'admin',
+  adminPreviewSubscriptionChange: 'admin_read',
   adminPreviewPlanChange: 'admin_read',
   listInvoices:         'account_read',
   getInvoice:           'account_read',
@@ -207,3 +217,6 @@ export const ACCESS = {
 
 /** The name of an operation, as the OpenAPI document calls it. */
 export type Operation = keyof typeof ACCESS
+
+/** What guards a use case: its operation, or that only the service itself does it, at nobody's request. */
+export type Guarded = Operation | 'system'

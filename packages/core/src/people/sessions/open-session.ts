@@ -1,4 +1,4 @@
-import { after, DAY, type EpochMs, unixSeconds } from '../../kernel/time.ts'
+import { after, DAY, type EpochMs, SECOND, unixSeconds } from '../../kernel/time.ts'
 import type { Call } from '../../records/idempotency/call.ts'
 import type { Tx, Work } from '../../ports.ts'
 import type { AccessClaims, TokenSigner } from './ports.ts'
@@ -46,6 +46,7 @@ export async function openSession(
     ip: call.ip,
     user_agent: call.user_agent,
     reading_reason: null,
+    begun_in: null,
     created_at: now,
     last_used_at: now,
     ended_at: null,
@@ -80,7 +81,7 @@ export async function signedInAs(
 ): Promise<SignedIn> {
   return {
     access_token: await tokens.signAccess(claimsOf(opened), now, ACCESS_SECONDS),
-    expires_at: unixSeconds(now) + ACCESS_SECONDS,
+    expires_at: unixSeconds(after(now, ACCESS_SECONDS * SECOND)),
     refresh_token: opened.refresh_token,
     token_type: 'Bearer',
     user: profileOf(opened.user),

@@ -16,8 +16,8 @@ export interface Sessions {
   bearer(session_id: string): Promise<Bearer | undefined>
   insert(session: Session): Promise<void>
   /**
-   * Those of the user, and those in which an operator reads `read_account`, that have not ended and were opened or
-   * renewed since `since`; newest first.
+   * Those of the user, and those in which an operator reads `read_account`, that have not ended, nor the one that they
+   * began in, and were opened or renewed since `since`; newest first.
    */
   liveOf(whose: SessionsOf, since: EpochMs, page: PageRequest): Promise<Page<Session>>
   /** The session was used again, from there. */

@@ -13,6 +13,8 @@ export interface Session {
   readonly user_agent: string | null
   /** Why an operator reads as the customer whose account it is; null for a session of the account’s own people. */
   readonly reading_reason: string | null
+  /** The operator’s session in which that reading began, and with which it ends; null for any other session. */
+  readonly begun_in: string | null
   readonly created_at: EpochMs
   /** When it was last renewed, or opened; null on sessions of before it was kept. */
   readonly last_used_at: EpochMs | null
@@ -26,8 +28,10 @@ export type SessionUse = Pick<Session, 'last_used_at' | 'ip' | 'user_agent'>
 /** What a request with a token asks of its session: that it lives, whose it is, and what that person is now. */
 export interface Bearer extends Pick<
   Session,
-  'user_id' | 'account_id' | 'twofa' | 'reading_reason' | 'ended_at'
+  'user_id' | 'account_id' | 'twofa' | 'reading_reason'
 > {
+  /** Of the session, or of the one that it began in. */
+  readonly ended_at: EpochMs | null
   readonly me: Me
 }
 

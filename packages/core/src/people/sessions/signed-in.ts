@@ -1,4 +1,5 @@
 import type { Locale } from '../../kernel/locale.ts'
+import type { EpochSeconds } from '../../kernel/time.ts'
 import { passwordNeeded, type User, type UserRole } from '../identity/user.ts'
 
 /** Seconds that an access token lives. Source: contract 2.1. */
@@ -30,8 +31,8 @@ export interface UserProfile {
 /** The long answer of a sign-in: the tokens, and who signed in. */
 export interface SignedIn {
   readonly access_token: string
-  /** The token's `exp`: unix seconds. */
-  readonly expires_at: number
+  /** The token's `exp`. */
+  readonly expires_at: EpochSeconds
   readonly refresh_token: string
   readonly token_type: 'Bearer'
   readonly user: UserProfile

@@ -2,6 +2,7 @@ import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { inListOrder, type ListOrder, type Page, type PageRequest } from '../../kernel/page.ts'
 import { wordsTyped } from '../../kernel/text/search.ts'
 import type { ReadPorts } from '../../ports.ts'
+import { wordsFor } from '../sessions/hidden-from-auditors.ts'
 import type { TicketFilters } from './ports.ts'
 import type { SupportTicket } from './ticket.ts'
 
@@ -33,14 +34,16 @@ export async function listTickets(
 
 /**
  * The tickets of all accounts, latest activity first. What is written in while somebody turns the pages
- * goes to the front, as a new ticket does: no page shows it again.
+ * goes to the front, as a new ticket does: no page shows it again. What has no words finds no ticket.
  */
 export async function adminListTickets(
   { store }: ReadPorts,
+  call: Call,
   { assignee, q, order, ...filters }: AdminTicketFilters,
   page: PageRequest,
 ): Promise<Page<SupportTicket>> {
-  const words = wordsTyped(q ?? '')
+  const words = wordsFor(call, wordsTyped(q ?? ''))
+  if (words.length === 0 && (q ?? '').trim() !== '') return { data: [], next: null }
   const taken = assignee === undefined ? {} : { assignee: assignee === NOBODY ? null : assignee }
   return store.read((tx) =>
     tx.tickets.list({ ...filters, ...taken, words }, inListOrder(page, order)),

@@ -10,8 +10,13 @@ import {
   provedNumber,
 } from './decide-vat-proof.ts'
 import type { VatAnswer } from '../vat/ports.ts'
-import { checkVatId } from '../vat/vat-number.ts'
-import { APPROVAL_LASTS, approvalStands, lastValidOf, type VatVerdict } from '../vat/vat-verdict.ts'
+import { checkVatId } from '../vat-numbers/vat-number.ts'
+import {
+  APPROVAL_LASTS,
+  approvalStands,
+  lastValidOf,
+  type VatVerdict,
+} from '../vat-numbers/vat-verdict.ts'
 
 const NOW = epochMs(Date.UTC(2026, 2, 10, 12))
 const EARLIER = after(NOW, -10 * DAY)

@@ -8,7 +8,7 @@ import {
   type VatFacts,
   type VatStep,
 } from '../vat/decide-vat-check.ts'
-import { checkVatId } from '../vat/vat-number.ts'
+import { checkVatId } from '../vat-numbers/vat-number.ts'
 import { type VatProof, vatProofMachine } from './vat-proof.ts'
 import { vatStatusMachine } from '../account/vat-status.ts'
 

@@ -2,7 +2,7 @@ import type { Account } from '../account/account.ts'
 import type { Work } from '../../ports.ts'
 import { decideVatClear } from '../vat/decide-vat-check.ts'
 import { recordVatStep, type VatActor, vatFactsOf } from '../vat/record-vat-step.ts'
-import { standingApproval } from '../vat/vat-verdict.ts'
+import { standingApproval } from '../vat-numbers/vat-verdict.ts'
 
 interface Withdrawal {
   /** As it is locked by this transaction. */

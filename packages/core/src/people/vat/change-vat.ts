@@ -11,7 +11,7 @@ import {
   type VatStep,
 } from './decide-vat-check.ts'
 import type { VatAnswer } from './ports.ts'
-import { checkVatId, parseVatId, type VatNumber } from './vat-number.ts'
+import { checkVatId, parseVatId, type VatNumber } from '../vat-numbers/vat-number.ts'
 
 /** What somebody wants the VAT number to be, and what the registry says of it; null takes it away. */
 type VatChange = { readonly number: VatNumber; readonly answer: VatAnswer } | null

@@ -10,7 +10,7 @@ import {
   type VatFacts,
 } from './decide-vat-check.ts'
 import type { VatAnswer } from './ports.ts'
-import { checkVatId } from './vat-number.ts'
+import { checkVatId } from '../vat-numbers/vat-number.ts'
 
 const NOW = epochMs(Date.UTC(2026, 2, 10, 12))
 const EARLIER = after(NOW, -10 * DAY)

@@ -2,9 +2,9 @@ import { advance } from '../../kernel/machine.ts'
 import { invariant } from '../../kernel/problem.ts'
 import { after, DAY, type EpochMs, MINUTE } from '../../kernel/time.ts'
 import type { VatAnswer } from './ports.ts'
-import { unverified, type VatNumber } from './vat-number.ts'
+import { unverified, type VatNumber } from '../vat-numbers/vat-number.ts'
 import { type VatStatus, vatStatusMachine } from '../account/vat-status.ts'
-import type { VatVerdict } from './vat-verdict.ts'
+import type { VatVerdict } from '../vat-numbers/vat-verdict.ts'
 
 /** What an account says of its VAT number, and when the registry is asked next. */
 export interface VatFacts {

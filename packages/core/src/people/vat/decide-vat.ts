@@ -2,12 +2,16 @@ import type { Account } from '../account/account.ts'
 import { type PlaceOnInvoice, placeOnInvoice } from '../places/place.ts'
 import { isOutside, type Place, placeOf, regionalRate } from '../places/territories.ts'
 import { localTime, type TimeZone } from '../../kernel/calendar.ts'
-import { DAY, type EpochMs } from '../../kernel/time.ts'
+import type { EpochMs } from '../../kernel/time.ts'
 import type { VatDecision, VatTreatment } from './vat-decision.ts'
-import { parseVatId } from './vat-number.ts'
+import {
+  type KnownNumber,
+  numberThatCounts,
+  stateOf,
+  yesWhilePending,
+} from '../vat-numbers/number-that-counts.ts'
 import { isMemberState, standardRate } from '../places/vat-rates.ts'
 import type { Abroad } from '../threshold/decide-threshold.ts'
-import type { VatStatus } from '../account/vat-status.ts'
 
 /** What of the operator decides the VAT. */
 export interface VatSeller {
@@ -20,18 +24,11 @@ export interface VatSeller {
 }
 
 /** What of the customer decides the VAT. */
-export interface VatCustomer extends Place {
+export interface VatCustomer extends Place, KnownNumber {
   /** What decided where they are. */
   readonly decided_by: PlaceOnInvoice | null
-  readonly vat_id: string | null
-  readonly vat_status: VatStatus
   readonly vat_checked_at: EpochMs | null
-  /** The registry's last yes, and on which number; it counts while the number is pending. */
-  readonly last_valid: { readonly vat_id: string; readonly checked_at: EpochMs } | null
 }
-
-/** For how long the last yes stands in for a registry that is silent. Source: contract 6.2. */
-export const VALID_VERDICT_LASTS = 90 * DAY
 
 /** Whose standard rate each treatment takes; none means 0. Source: contract 6.2. */
 const RATE_OF: Readonly<Record<VatTreatment, 'seller' | 'customer' | null>> = {
@@ -91,36 +88,32 @@ function treatmentOf(seller: VatSeller, customer: VatCustomer, at: EpochMs): Vat
   if (isOutside(customer)) return 'outside_scope'
   if (customer.country === seller.seller_country) return 'domestic'
   if (!isMemberState(customer.country)) return 'outside_scope'
-  const counts = customer.vat_status === 'valid' || yesWhilePending(customer, at) !== null
-  if (counts && isNumberOf(customer.country, customer.vat_id)) return 'reverse_charge'
+  if (numberThatCounts(customer, at) === customer.country) return 'reverse_charge'
   return seller.abroad === 'destination' ? 'oss' : 'home_rate'
 }
 
-/** The registry's yes to the same number, where it is pending now and the yes is younger than 90 days. */
-function yesWhilePending(customer: VatCustomer, at: EpochMs): VatCustomer['last_valid'] {
-  const { vat_id, vat_status, last_valid } = customer
-  if (vat_status !== 'pending' || !last_valid || last_valid.vat_id !== vat_id) return null
-  return at - last_valid.checked_at < VALID_VERDICT_LASTS ? last_valid : null
-}
-
-function isNumberOf(country: string, vat_id: string | null): boolean {
-  return vat_id !== null && parseVatId(vat_id)?.country === country
-}
-
 /**
- * Whether a document charged VAT while the number was pending, so that the number's later yes may give the VAT back by a
- * credit note (`vat_corrected`): it does where the customer is in the number's state by then, and that is not the seller's.
- * Source: contract 6.2.
+ * Whether a document charged VAT while the number was pending, or against a valid one, so that the number's yes may give
+ * the VAT back by a credit note (`vat_corrected`): it does where the customer is in the number's state by then, and that is
+ * not the seller's. What an operator decided against a valid number stays. Source: contract 6.2, 6.10.
  */
 export function mayBeCorrectedByYes(decision: VatDecision, vat_id: string): boolean {
   const { treatment, rate_country, vat_status } = decision
-  if (vat_status !== 'pending' || decision.vat_id !== vat_id || rate_country === null) return false
-  const state = parseVatId(vat_id)?.country
-  return state !== undefined && (treatment === 'oss' || state !== rate_country)
+  const might = vat_status === 'pending' || isAgainstNumber(decision)
+  if (!might || decision.vat_id !== vat_id || rate_country === null) return false
+  const state = stateOf(vat_id)
+  return state !== null && (treatment === 'oss' || state !== rate_country)
+}
+
+/** Whether a document was issued against a valid number, which no operator had decided. Source: contract 6.10. */
+export function isAgainstNumber(decision: VatDecision): boolean {
+  const { vat_id, vat_status, customer_country, place } = decision
+  if (vat_status !== 'valid' || place?.rule === 'operator') return false
+  return stateOf(vat_id) !== customer_country
 }
 
 /** As `mayBeCorrectedByYes`, where the document has the customer in the number's state already: nothing else is asked. */
 export function isCorrectedByYes(decision: VatDecision, vat_id: string): boolean {
-  const isThere = isNumberOf(decision.customer_country, vat_id)
+  const isThere = stateOf(vat_id) === decision.customer_country
   return isThere && mayBeCorrectedByYes(decision, vat_id)
 }

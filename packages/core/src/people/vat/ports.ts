@@ -1,4 +1,4 @@
-import type { VatVerdict } from './vat-verdict.ts'
+import type { VatVerdict } from '../vat-numbers/vat-verdict.ts'
 
 /** A verdict among the evidence of an account. */
 export interface KeptVatVerdict extends VatVerdict {

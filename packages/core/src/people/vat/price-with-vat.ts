@@ -10,7 +10,7 @@ import { isOutside, type Place, placeOf } from '../places/territories.ts'
 import { decideVat } from './decide-vat.ts'
 import { vatDecisionFor } from './vat-decision-for.ts'
 import type { VatDecision } from './vat-decision.ts'
-import type { VatVerdict } from './vat-verdict.ts'
+import type { VatVerdict } from '../vat-numbers/vat-verdict.ts'
 
 /** Who asks for a price before there is an account. */
 export interface Prospective {

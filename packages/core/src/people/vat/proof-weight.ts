@@ -1,7 +1,7 @@
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Tx } from '../../ports.ts'
 import type { ProofWeight } from './decide-vat-check.ts'
-import { approvalStands } from './vat-verdict.ts'
+import { approvalStands } from '../vat-numbers/vat-verdict.ts'
 
 /** What the account's proofs of a number have to say against the registry's no. */
 export async function proofWeightOf(

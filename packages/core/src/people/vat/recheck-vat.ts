@@ -2,6 +2,7 @@ import type { Account } from '../account/account.ts'
 import { roundOf, type Round } from '../../kernel/fault.ts'
 import { after, MINUTE } from '../../kernel/time.ts'
 import type { WritePorts } from '../../ports.ts'
+import { withEvidence } from '../evidence/record-evidence.ts'
 import { recordVatAnswer } from './record-vat-answer.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 
@@ -17,25 +18,34 @@ export async function recheckVat(ports: WritePorts<'vat'>, limit: number): Promi
 
 /**
  * What is due is moved on in the transaction that finds it, so that nobody else finds it too. An account
- * that has ended gets no invoice any more, and its number is asked about no more.
+ * that has ended gets no invoice any more, and its number is asked about no more. Of a valid number nobody is asked: it
+ * is due where an earlier version had placed its company elsewhere.
  */
 function claim(ports: WritePorts<'vat'>, limit: number): Promise<Account[]> {
-  return transact(ports, async ({ tx, now }) => {
+  return transact(ports, async (work) => {
+    const { tx, now } = work
     const due = await tx.accounts.vatChecksDue(now, limit)
     const again_at = after(now, TAKEN_OVER_AFTER)
     for (const account of due) {
-      await tx.accounts.put({ ...account, vat_next_check_at: isOver(account) ? null : again_at })
+      const asks = asksRegistry(account)
+      const claimed = { ...account, vat_next_check_at: asks ? again_at : null }
+      const placed = account.vat_status === 'valid'
+      const next = placed
+        ? await withEvidence(work, { before: account, account: claimed })
+        : claimed
+      await tx.accounts.put(next)
     }
-    return due.filter((account) => !isOver(account))
+    return due
   })
 }
 
-function isOver({ status }: Account): boolean {
-  return status === 'cancelled'
+function asksRegistry({ status, vat_status }: Account): boolean {
+  return status !== 'cancelled' && vat_status !== 'valid'
 }
 
-async function recheck(ports: WritePorts<'vat'>, { account_id, vat_id }: Account): Promise<void> {
-  if (vat_id === null) return
+async function recheck(ports: WritePorts<'vat'>, account: Account): Promise<void> {
+  const { account_id, vat_id } = account
+  if (vat_id === null || !asksRegistry(account)) return
   const asked = { account_id, vat_id }
   try {
     await recordVatAnswer(ports, { ...asked, answer: await ports.vat.check(vat_id) })

@@ -7,7 +7,7 @@ import { pushNotification } from '../notifications/push-notification.ts'
 import type { VatFacts, VatStep } from './decide-vat-check.ts'
 import type { KeptVatVerdict } from './ports.ts'
 import type { vatStatusMachine } from '../account/vat-status.ts'
-import type { VatVerdict } from './vat-verdict.ts'
+import type { VatVerdict } from '../vat-numbers/vat-verdict.ts'
 import { withEvidence } from '../evidence/record-evidence.ts'
 import type { Work } from '../../ports.ts'
 
@@ -35,8 +35,9 @@ export function vatFactsOf(account: Account): VatFacts {
 }
 
 /**
- * Save a step of an account's VAT number with its evidence, in the transaction that took it. A yes that is
- * news also has the invoices corrected that were issued while the number was pending. Source: contract 6.2.
+ * Save a step of an account's VAT number with its evidence, in the transaction that took it, and decide anew where the
+ * account is: a yes that stood in for a silent registry may be too old by now. A yes that is news also has the invoices
+ * corrected that were issued while the number was pending. Source: contract 6.2, 6.10.
  */
 export async function recordVatStep(
   work: Work,
@@ -47,10 +48,7 @@ export async function recordVatStep(
   const event = sent.event ?? eventOf(account, step)
   const updated_at = event === null ? account.updated_at : now
   const told = { ...account, ...step.facts, updated_at }
-  const isNewsOfPlace = isNews(account, told)
-  const next = isNewsOfPlace
-    ? await withEvidence(work, { before: account, account: told, by })
-    : told
+  const next = await withEvidence(work, { before: account, account: told, by })
   await tx.accounts.put(next)
   if (event === null) return next
   const verdict: KeptVatVerdict | null = step.verdict && {

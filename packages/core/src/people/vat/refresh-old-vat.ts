@@ -2,7 +2,7 @@ import type { WritePorts } from '../../ports.ts'
 import { isVatCheckOld } from './decide-vat-check.ts'
 import { recordVatAnswer } from './record-vat-answer.ts'
 import { vatFactsOf } from './record-vat-step.ts'
-import { approvalStands } from './vat-verdict.ts'
+import { approvalStands } from '../vat-numbers/vat-verdict.ts'
 
 /**
  * Before an invoice: ask the registry again about a valid number whose yes is older than 30 days, unless our

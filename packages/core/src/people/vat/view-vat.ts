@@ -3,11 +3,12 @@ import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { ReadPorts } from '../../ports.ts'
-import { type UnprovenClaim, unprovenClaim } from '../places/pieces.ts'
-import type { PlacePiece, PlaceRule } from '../places/place.ts'
+import { type ClaimFacts, type UnprovenClaim, unprovenClaim } from '../places/pieces.ts'
+import { type PlaceRule, waitingClaim } from '../places/place.ts'
 import type { Place } from '../places/territories.ts'
 import { vatCustomerOf } from './decide-vat.ts'
-import { lastValidOf, type VatVerdict } from './vat-verdict.ts'
+import { numberThatCounts } from '../vat-numbers/number-that-counts.ts'
+import { lastValidOf, type VatVerdict } from '../vat-numbers/vat-verdict.ts'
 import type { VatStatus } from '../account/vat-status.ts'
 
 /** An account's VAT number and what we know of it. Source: contract 13. */
@@ -31,13 +32,16 @@ export interface VatPlace extends Place {
 }
 
 /** The caller's VAT number. Throws `not_found`. */
-export async function viewVat({ store }: ReadPorts, call: Call): Promise<VatView> {
+export async function viewVat({ store, clock }: ReadPorts, call: Call): Promise<VatView> {
   const { account_id } = actorOf(call)
   return store.read(async (tx) => {
     const account = await tx.accounts.get(account_id)
     if (!account) throw new Problem('not_found')
     const verdicts = await tx.vatVerdicts.ofAccount(account_id)
-    return vatViewOf(account, verdicts, await tx.placePieces.ofAccount(account_id))
+    const number = { ...account, last_valid: lastValidOf(verdicts, account.vat_id) }
+    const number_of = numberThatCounts(number, clock())
+    const pieces = await tx.placePieces.ofAccount(account_id)
+    return vatViewOf(account, verdicts, { pieces, number_of })
   })
 }
 
@@ -45,22 +49,23 @@ export async function viewVat({ store }: ReadPorts, call: Call): Promise<VatView
 function vatViewOf(
   account: Account,
   verdicts: readonly VatVerdict[],
-  pieces: readonly PlacePiece[],
+  known: Pick<ClaimFacts, 'pieces' | 'number_of'>,
 ): VatView {
   const { vat_id, vat_status, vat_checked_at } = account
   const name = lastValidOf(verdicts, vat_id)?.name ?? null
   const vat_name = vat_status === 'valid' ? name : null
-  return { vat_id, vat_status, vat_checked_at, vat_name, place: vatPlaceOf(account, pieces) }
+  return { vat_id, vat_status, vat_checked_at, vat_name, place: vatPlaceOf(account, known) }
 }
 
-function vatPlaceOf(account: Account, pieces: readonly PlacePiece[]): VatPlace {
-  const { country, territory } = vatCustomerOf(account, null)
-  const { rule = null, since = null, review = null } = account.place ?? {}
-  const waits = review?.reason === 'claim_unproven' ? review : null
+function vatPlaceOf(account: Account, known: Pick<ClaimFacts, 'pieces' | 'number_of'>): VatPlace {
+  const { country, territory, decided_by } = vatCustomerOf(account, null)
+  const { rule = null, since = null } = decided_by ?? {}
+  const waits = account.place && waitingClaim(account.place)
+  const { customer_type } = account
   const claimed = waits && {
     ...waits.claimed,
     since: waits.opened_at,
-    ...unprovenClaim(account.customer_type, waits.claimed, pieces),
+    ...unprovenClaim({ customer_type, claimed: waits.claimed, ...known }),
   }
   return { country, territory, rule, since, claimed }
 }

@@ -1,7 +1,7 @@
 import type { Money } from '../../kernel/money.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { ServiceLevel, Tenant, TenantIntent } from './tenant.ts'
+import type { ServiceLevel, Tenant, TenantCounts, TenantIntent } from './tenant.ts'
 
 /** A tenant to be made at the PBX core. */
 export interface NewTenant {
@@ -27,6 +27,8 @@ export interface PbxTenant {
   readonly level: ServiceLevel
   readonly sip_domain: string | null
   readonly portal_url: string
+  /** The limits in force; left out of a tenant that was set none, and by a core that takes none. */
+  readonly limits?: TenantCounts
 }
 
 /** `refused` is final; `not_attempted` reached nothing; `unknown` may have happened: look the tenant up. */
@@ -78,6 +80,22 @@ export interface PbxCore {
    * with `not_offered` where its adapter is for many cores. Source: contract 6.3.
    */
   callCreditUsed?(tenant_id: string, within: UsedIn): Promise<PbxAnswer<Money>>
+  /**
+   * How many of each thing a tenant may have, all at once: a thing that is not named has no limit of ours any more. `generation`
+   * orders these commands among themselves, as it does for `setLevel`: an older one changes nothing and is `done`. Less than is
+   * in use takes nothing away from anybody. A core that takes limits shows those in force in its tenants; one that takes none
+   * leaves the method out, or refuses with `not_offered`.
+   */
+  setLimits?(
+    tenant_id: string,
+    limits: TenantCounts,
+    generation: number,
+  ): Promise<PbxAnswer<PbxTenant>>
+  /**
+   * How many of each thing a tenant has in use now, whether or not it has a limit; a thing that the core does not count is left
+   * out. A core that counts nothing leaves the method out, or refuses with `not_offered`.
+   */
+  countUsed?(tenant_id: string): Promise<PbxAnswer<TenantCounts>>
   deleteTenant(tenant_id: string): Promise<PbxAnswer<PbxTenant>>
   /**
    * Each once, in an order that stays, oldest first where the core can; what it deleted may be left out.
@@ -98,6 +116,8 @@ export interface Tenants {
   ofIds(tenant_ids: readonly string[]): Promise<Tenant[]>
   /** Those that are not deleted, in order of id, after `after_id`. */
   pageAlive(after_id: string, limit: number): Promise<Tenant[]>
+  /** Those that are not deleted and have limits, or had, in order of id, after `after_id`. */
+  pageLimited(after_id: string, limit: number): Promise<Tenant[]>
   /** How many the core could not be brought to what we want, three times in a row or more. */
   countUnknown(): Promise<number>
   intentOf(account_id: string): Promise<TenantIntent | undefined>

@@ -10,11 +10,12 @@ import { transact } from '../../records/unit-of-work/transact.ts'
 
 /**
  * The phone system of an account that ended goes: we want it gone, and the core is told until it agrees.
- * Changes nothing where the account is not cancelled, or ended again since, or it is gone already. Source: contract 8.
+ * What it said is unused of its call credit, in cents, is kept. Changes nothing where the account is not cancelled, or ended again since, or it is gone already. Source: contract 8.
  */
 export async function removeTenant(
   ports: WritePorts,
   { account_id }: Extract<Effect, { type: 'tenant.remove' }>,
+  call_credit_left_minor: number | null,
 ): Promise<EffectOutcome> {
   await transact(ports, async (work) => {
     const { tx } = work
@@ -24,7 +25,7 @@ export async function removeTenant(
     if (account?.status !== 'cancelled' || !tenant || tenant.status === 'deleted') return
     // Whoever came back and left again has the phone system for as long again: another message tells of that end.
     if (after(account.ended_at ?? epochMs(0), TENANT_KEPT_FOR) > work.now) return
-    await removeNow(work, tenant)
+    await removeNow(work, { ...tenant, call_credit_left_minor })
   })
   return { kind: 'done' }
 }

@@ -26,6 +26,15 @@ export const SERVICE_LEVELS = ['full', 'limited', 'emergency_only', 'deleted'] a
 /** How much of the phone service works. */
 export type ServiceLevel = (typeof SERVICE_LEVELS)[number]
 
+/** How many of each thing a tenant may have, or has in use: whole numbers, by the thing's name at the PBX core. */
+export type TenantCounts = Readonly<Record<string, number>>
+
+/** Whether both say the same of every thing. */
+export function sameCounts(one: TenantCounts, other: TenantCounts): boolean {
+  const [names, others] = [Object.keys(one), Object.keys(other)]
+  return names.length === others.length && names.every((name) => one[name] === other[name])
+}
+
 /** What we want the PBX core to make for an account; written before the core is asked. */
 export interface TenantIntent {
   /** Also our reference at the core: one tenant per account. */
@@ -59,6 +68,14 @@ export interface Tenant {
   /** Grows with each command, so that a late one cannot overtake a newer one: see `nextGeneration`. */
   readonly generation: number
   readonly synced_generation: number
+  /** How many of each thing it may have, as agreed; null while nothing that is limited was ever agreed: nothing is told. */
+  readonly limits: TenantCounts | null
+  /** Orders the commands that set limits, apart from those of the level; null with `limits`. */
+  readonly limits_generation: number | null
+  /** The one that the core confirmed last; null where it never did. */
+  readonly limits_synced_generation: number | null
+  /** What of its call credit the core said was unused when it went, less what was paid back since, in cents; else null. */
+  readonly call_credit_left_minor: number | null
   /** How often in a row the core could not be brought to what we want; 0 as soon as it agrees. */
   readonly failed_repairs: number
   readonly created_at: EpochMs

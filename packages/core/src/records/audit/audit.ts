@@ -13,6 +13,8 @@ export interface AuditEntry {
   readonly outcome?: 'success' | 'failure'
   readonly actor: AuditActor
   readonly account_id?: string | null
+  /** In place of the account's chain, or the service's. */
+  readonly chain?: string
   readonly user_id?: string | null
   readonly ip?: string | null
   readonly user_agent?: string | null
@@ -27,7 +29,7 @@ export interface AuditEntry {
 /** One link of a chain. Rows are never changed, but their personal fields can be erased. Source: contract 10.4. */
 export interface AuditRow {
   readonly id: string
-  /** The account id, or `service` for what belongs to none. */
+  /** The account id; for what belongs to none `service`, or the id of a signup whose e-mail is taken. */
   readonly chain: string
   /** 1, 2, 3 … within the chain. */
   readonly seq: number

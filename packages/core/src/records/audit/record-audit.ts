@@ -1,4 +1,4 @@
-import type { Call } from '../idempotency/call.ts'
+import { type Call, isSystem } from '../idempotency/call.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { canonicalJson } from '../../kernel/text/canonical.ts'
 import type { AuditEntry, AuditRow } from './audit.ts'
@@ -17,7 +17,7 @@ export async function recordAudit(
 ): Promise<void> {
   const { outcome = 'success', account_id = null, user_id = null } = entry
   const { ip = null, user_agent = null, reason = null } = entry
-  const chain = account_id ?? SERVICE_CHAIN
+  const chain = entry.chain ?? account_id ?? SERVICE_CHAIN
   const head = (await tx.audit.headForUpdate(chain)) ?? { seq: 0, hash: CHAIN_START }
   const salt = ids.unguessable()
   const row = {
@@ -77,17 +77,25 @@ export function personalHash(
   return secrets.digest(canonicalJson([salt, ip, user_agent]))
 }
 
+/** What an audit entry says of who asks. */
+type CalledBy = Pick<
+  AuditEntry,
+  'actor' | 'account_id' | 'user_id' | 'ip' | 'user_agent' | 'api_key_id'
+>
+
 /** Who asks, as an audit entry says it. A key asks as its owner, and is named. */
-export function calledBy(
-  call: Call,
-): Pick<AuditEntry, 'actor' | 'account_id' | 'user_id' | 'ip' | 'user_agent' | 'api_key_id'> {
-  const api_key_id = call.actor?.api_key?.api_key_id
+export function calledBy({ actor, ip, user_agent }: Call): CalledBy {
+  if (actor === null || isSystem(actor)) {
+    const by = actor === null ? 'customer' : 'system'
+    return { actor: by, account_id: null, user_id: null, ip, user_agent }
+  }
+  const { role, account_id, user_id, api_key } = actor
   return {
-    actor: call.actor?.role === 'admin' ? 'admin' : 'customer',
-    account_id: call.actor?.account_id ?? null,
-    user_id: call.actor?.user_id ?? null,
-    ip: call.ip,
-    user_agent: call.user_agent,
-    ...(api_key_id === undefined ? {} : { api_key_id }),
+    actor: role === 'admin' ? 'admin' : 'customer',
+    account_id,
+    user_id,
+    ip,
+    user_agent,
+    ...(api_key && { api_key_id: api_key.api_key_id }),
   }
 }

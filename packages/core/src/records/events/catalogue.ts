@@ -74,8 +74,8 @@ export const EVENTS = {
   'payment.failed':      { about: 'payment',      actions: ['billing_cycle.declined', 'plan_change.declined', 'payment.failed'], data: (meta) => ({ payment_id: said(meta, 'payment_id'), ...subscription(meta) }), says: 'A card was declined: for a period, a change of plan, or a topup.' },
   'payment.disputed':    { about: 'payment',      actions: ['payment.dispute_opened'], data: disputed, says: 'A cardholder disputes a charge at the bank.' },
   'payment.dispute_lost': { about: 'payment',     actions: ['payment.dispute_lost'], data: disputed, says: 'The bank has decided for the cardholder, and taken the money back.' },
-  'refund.paid':         { about: 'refund',       actions: ['refund.completed'], when: ({ dispute_id }) => dispute_id === undefined, data: refund, says: 'The money of a refund is on its way back.' },
-  'refund.failed':       { about: 'refund',       actions: ['refund.refused', 'refund.failed'], data: refund, says: 'The payment provider refused a refund, or it failed later.' },
+  'refund.paid':         { about: 'refund',       actions: ['refund.completed'], when: ({ dispute_id, paid_to }) => dispute_id === undefined && paid_to === undefined, data: refund, says: 'The money of a refund is on its way back.' },
+  'refund.failed':       { about: 'refund',       actions: ['refund.refused', 'refund.failed'], when: ({ paid_to }) => paid_to === undefined, data: refund, says: 'The payment provider refused a refund, or it failed later.' },
 } as const satisfies Readonly<Record<string, EventRule>>
 
 /** The name of a kind of event. */

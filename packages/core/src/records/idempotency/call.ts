@@ -20,18 +20,44 @@ export interface Actor {
   readonly api_key?: Pick<ApiKey, 'api_key_id' | 'scopes'>
 }
 
+declare const systemActor: unique symbol
+
+/** The service itself: its worker, its commands, the adapter that counts requests. `SYSTEM` has the only one. */
+export interface SystemActor {
+  readonly [systemActor]: true
+}
+
+/** Who asks: a person or their API key, the service itself, or a stranger (null). */
+export type Caller = Actor | SystemActor | null
+
 /** One request: who asks, from where, and under which Idempotency-Key. */
-export interface Call {
-  readonly actor: Actor | null
+export interface Call<By extends Caller = Caller> {
+  readonly actor: By
   readonly request_id: string
   readonly ip: string | null
   readonly user_agent: string | null
   readonly keyed?: KeyedRequest
 }
 
-/** Who asks, in a use case that the permission table keeps from strangers: that nobody does is a bug. */
+/** A call of the service itself, at nobody's request. */
+export type SystemCall = Call<SystemActor>
+
+/** The call of the service itself. Its actor is compared by identity: nothing that is read from a request is it. */
+export const SYSTEM: SystemCall = Object.freeze({
+  actor: Object.freeze({}) as SystemActor,
+  request_id: 'system',
+  ip: null,
+  user_agent: null,
+})
+
+/** Whether the service itself asks. */
+export function isSystem(actor: Caller): actor is SystemActor {
+  return actor === SYSTEM.actor
+}
+
+/** Who asks, in a use case that the permission table keeps for people: that nobody does is a bug. */
 export function actorOf({ actor }: Call): Actor {
-  invariant(actor !== null, 'nobody is signed in')
+  invariant(actor !== null && !isSystem(actor), 'nobody is signed in')
   return actor
 }
 

@@ -23,6 +23,8 @@ export type Effect =
   | { readonly type: 'tenant.sync'; readonly tenant_id: string }
   /** Tell the PBX core which plan a tenant has. */
   | { readonly type: 'tenant.plan'; readonly tenant_id: string }
+  /** Tell the PBX core how many of each thing a tenant may have. */
+  | { readonly type: 'tenant.limits'; readonly tenant_id: string }
   /** Tell a customer that the trial ends soon. */
   | { readonly type: 'trial.remind'; readonly subscription_id: string }
   /** Have the phone system of an account that ended deleted. */

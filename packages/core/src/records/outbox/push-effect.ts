@@ -46,6 +46,7 @@ const AGGREGATES: {
   'tenant.provision': ({ account_id }) => `account:${account_id}`,
   'tenant.sync': ({ tenant_id }) => `tenant:${tenant_id}`,
   'tenant.plan': ({ tenant_id }) => `tenant-plan:${tenant_id}`,
+  'tenant.limits': ({ tenant_id }) => `tenant-limits:${tenant_id}`,
   'trial.remind': ({ subscription_id }) => `trial:${subscription_id}`,
   'tenant.remove': ({ account_id }) => `removal:${account_id}`,
   'signup.reopen': (_effect, dedupe_key) => dedupe_key,

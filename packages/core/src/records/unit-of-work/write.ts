@@ -20,23 +20,22 @@ type CallersAct = Pick<AuditEntry, 'action' | 'meta'> &
   Partial<Pick<AuditEntry, 'reason' | 'account_id'>>
 
 /**
- * Run the write of a caller, or of somebody at the machine (null), in one transaction: the effect, the audit of the caller, and the answer under the caller's key;
- * all of it or nothing. `now` is read from the clock unless it is given. Throws what `run` throws, and
+ * Run the write of a caller in one transaction: the effect, the audit of the caller, and the answer under the caller's
+ * key; all of it or nothing. `now` is read from the clock unless it is given. Throws what `run` throws, and
  * `idempotency.conflict` when the key was taken over. Source: contract 3.
  */
 export function write<T, F = never>(
   ports: WritePorts,
-  call: Call | null,
+  call: Call,
   run: (work: Work) => Promise<Written<T, F>>,
   now?: EpochMs,
 ): Promise<T | F> {
-  const keyed = call?.keyed
+  const { keyed } = call
   const finish = async (work: Work) => {
     const written = await run(work)
     if (written.kind === 'open') return written.found
-    const by = call ? calledBy(call) : ({ actor: 'system', account_id: null } as const)
     const { audit } = written
-    if (audit) await recordAudit(work, { ...by, ...audit })
+    if (audit) await recordAudit(work, { ...calledBy(call), ...audit })
     if (written.kind === 'begun') {
       await beginKeyed(work.tx, keyed, work.now)
       return written.found

@@ -1,8 +1,10 @@
 import type { Account } from '../../../people/account/account.ts'
 import { dayOf, type MailContext, portal, toAccount } from '../mail-context.ts'
 import { mail } from '../mail.ts'
+import type { Locale } from '../../../kernel/locale.ts'
 import { plusLocalDays } from '../../../kernel/calendar.ts'
 import { after, type EpochMs } from '../../../kernel/time.ts'
+import { disputeBodyOf } from '../../../people/consumers/dispute-bodies.ts'
 import { WITHDRAWAL_PATH } from '../../../people/consumers/labels.ts'
 import { calendarsOf, withdrawalEndAsTold } from '../../../people/consumers/withdrawal-end.ts'
 import { formatDate, formatMoney } from '../../../kernel/text/format.ts'
@@ -40,7 +42,7 @@ export const contractConfirmed = mail({
       withdraw_until: formatDate(after(until, -1), zone, account.language),
       withdraw_url: portal(context, WITHDRAWAL_PATH),
       begins_at_once: signup.begin_asked_at !== null,
-      seller: sellerLines(context),
+      ...serviceOf(context, account, signup),
       portal_url: portal(context, '/billing/subscription'),
     }
   }),
@@ -87,9 +89,42 @@ async function firstChargeAt(
   return plusLocalDays(now, trial_days, time_zone)
 }
 
-function sellerLines({ ports: { settings } }: MailContext): string[] {
-  const { seller, seller_name, brand } = settings
-  const { email, phone } = brand.support
-  const lines = [seller_name, seller.address, seller.reg_number, seller.vat_id, email, phone]
-  return lines.filter((line) => line !== null && line !== '').map(String)
+/** What stands before each line of the seller. */
+const LABELS = {
+  en: { code: 'Company code', vat: 'VAT number', email: 'E-mail', phone: 'Telephone' },
+  lt: { code: 'Įmonės kodas', vat: 'PVM mokėtojo kodas', email: 'El. paštas', phone: 'Telefonas' },
+} as const
+
+/** Whom consumers write to and call: the contact of the seller, or else where customers get help. Source: Directive 2011/83/EU, Art. 6 (1) (c). */
+function reachedAt({ ports: { settings } }: MailContext) {
+  const { seller, brand } = settings
+  return {
+    email: seller.contact?.email ?? brand.support.email,
+    phone: seller.contact?.phone ?? brand.support.phone,
+  }
+}
+
+function sellerLines(context: MailContext, language: Locale): string[] {
+  const { seller, seller_name } = context.ports.settings
+  const { email, phone } = reachedAt(context)
+  const t = LABELS[language]
+  const labelled = [
+    [t.code, seller.reg_number],
+    [t.vat, seller.vat_id],
+    [t.email, email],
+    [t.phone, phone],
+  ].flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []))
+  return [seller_name, seller.address, ...labelled].filter((line) => line !== '')
+}
+
+/** What the contract is about, and whom one turns to. Source: Directive 2011/83/EU, Art. 6 (1) (a), (c), (g), (t). */
+function serviceOf(context: MailContext, { language }: Account, { plan_tier }: Signup) {
+  const { settings } = context.ports
+  const body = disputeBodyOf(settings.dispute_body, settings.seller.country, language)
+  return {
+    ...reachedAt(context),
+    seller: sellerLines(context, language),
+    characteristics: planOf(settings.plans, plan_tier).characteristics?.[language] ?? [],
+    dispute_body: body === null ? null : `${body.name}, ${body.url}`,
+  }
 }

@@ -5,16 +5,21 @@ import type { ContractFacts } from './contract-facts.ts'
 
 /** The confirmed contract in English. Source: Directive 2011/83/EU, Art. 6 (1), 8 (7). */
 export function contractInEnglish(facts: ContractFacts): MailText {
-  const { plan, ordered_on, seller, consumer, portal_url } = facts
+  const { plan, ordered_on, seller, consumer, portal_url, characteristics } = facts
   return {
     subject: `Our contract: ${plan}`,
     paragraphs: [
       'Thank you for your order. This e-mail confirms our contract; please keep it.',
       `You have ordered, on ${ordered_on}: a hosted phone system, plan ${plan}. The contract has no fixed end: it renews each month until it is cancelled.`,
+      'The service: your telephone numbers, your extensions and your calls, over the internet. You need an internet connection, and a telephone or an app that speaks SIP.',
+      ...(characteristics.length > 0
+        ? [['What the plan has:', ...characteristics].join('\n')]
+        : []),
       price(facts),
       charge(facts),
       'You can cancel at any time in our customer portal, on the page “Plan”. The service then goes on to the end of the trial, or of the month that is paid for, and we charge nothing more.',
       ['Your contract is with us:', ...seller].join('\n'),
+      ...complaints(facts),
       ...(consumer ? withdrawal(facts) : []),
     ],
     buttons: [{ label: 'Manage my subscription', url: portal_url }],
@@ -32,6 +37,17 @@ function charge({ first_charge }: ContractFacts): string {
   return first_charge === null
     ? 'There is no free trial: we charge your card for the first month as soon as your phone system is ready, and then each month.'
     : `The trial is free. When it ends we charge your card for the first time, and then each month; if your phone system is ready today, that is on ${first_charge}.`
+}
+
+/** Whom one turns to when something is wrong; the body is for consumers. */
+function complaints({ consumer, email, phone, dispute_body }: ContractFacts): string[] {
+  const ways = [email && `write to ${email}`, phone && `call ${phone}`].filter(Boolean)
+  const ours = ways.length === 0 ? [] : [`Complaints: ${ways.join(' or ')}.`]
+  const theirs =
+    consumer && dispute_body !== null
+      ? [`If we do not agree, this body settles disputes out of court: ${sentence(dispute_body)}`]
+      : []
+  return ours.length + theirs.length === 0 ? [] : [[...ours, ...theirs].join(' ')]
 }
 
 function withdrawal({

@@ -18,8 +18,15 @@ export const CONTRACT_FACTS = {
   withdraw_url: 'link',
   /** The consumer asked us to begin before the right ends. */
   begins_at_once: 'flag',
-  /** Name, address, numbers and e-mail of the seller. */
+  /** Name and address of the seller; its codes, e-mail address and telephone number, each by what it is. */
   seller: 'lines',
+  /** What the plan has, as the catalogue writes it. */
+  characteristics: 'lines',
+  /** Whom to write to and call about a complaint; null where the seller has not said. */
+  email: 'text?',
+  phone: 'text?',
+  /** Who settles a dispute out of court, and where that body is found; null where nobody said. */
+  dispute_body: 'text?',
   portal_url: 'link',
 } as const satisfies Facts
 /** What it says. */

@@ -5,16 +5,19 @@ import type { ContractFacts } from './contract-facts.ts'
 
 /** The confirmed contract in Lithuanian. Source: Directive 2011/83/EU, Art. 6 (1), 8 (7). */
 export function contractInLithuanian(facts: ContractFacts): MailText {
-  const { plan, ordered_on, seller, consumer, portal_url } = facts
+  const { plan, ordered_on, seller, consumer, portal_url, characteristics } = facts
   return {
     subject: `Mūsų sutartis: ${plan}`,
     paragraphs: [
       'Ačiū už užsakymą. Šiuo laišku patvirtiname mūsų sutartį. Prašome jį išsaugoti.',
       `Užsakyta ${sentence(ordered_on)} Paslauga: telefonijos sistema, planas „${plan}“. Sutartis neterminuota: ji kas mėnesį pratęsiama, kol jos atsisakoma.`,
+      'Paslauga: jūsų telefono numeriai, vidiniai numeriai ir skambučiai internetu. Reikia interneto ryšio ir SIP telefono arba programėlės.',
+      ...(characteristics.length > 0 ? [['Ką apima planas:', ...characteristics].join('\n')] : []),
       price(facts),
       charge(facts),
       'Sutarties galite bet kada atsisakyti savitarnoje, puslapyje „Planas“. Tada paslauga veiks iki bandomojo laikotarpio arba apmokėto mėnesio pabaigos ir daugiau nieko nenuskaitysime.',
       ['Sutartį sudarėte su mumis:', ...seller].join('\n'),
+      ...complaints(facts),
       ...(consumer ? withdrawal(facts) : []),
     ],
     buttons: [{ label: 'Tvarkyti prenumeratą', url: portal_url }],
@@ -32,6 +35,17 @@ function charge({ first_charge }: ContractFacts): string {
   return first_charge === null
     ? 'Nemokamo bandomojo laikotarpio nėra: už pirmą mėnesį nuo kortelės nuskaitysime, kai tik bus paruošta jūsų telefonijos sistema, o vėliau – kas mėnesį.'
     : `Bandomasis laikotarpis nemokamas. Jam pasibaigus pirmą kartą nuskaitysime mokestį nuo kortelės, o vėliau – kas mėnesį. ${sentence(`Jei telefonijos sistema bus paruošta šiandien, tai bus ${first_charge}`)}`
+}
+
+/** Whom one turns to when something is wrong; the body is for consumers. */
+function complaints({ consumer, email, phone, dispute_body }: ContractFacts): string[] {
+  const ways = [email && `rašykite ${email}`, phone && `skambinkite ${phone}`].filter(Boolean)
+  const ours = ways.length === 0 ? [] : [`Skundai: ${ways.join(' arba ')}.`]
+  const theirs =
+    consumer && dispute_body !== null
+      ? [`Jei nesutartume, ginčus ne teisme sprendžia ${sentence(dispute_body)}`]
+      : []
+  return ours.length + theirs.length === 0 ? [] : [[...ours, ...theirs].join(' ')]
 }
 
 function withdrawal({

@@ -1,0 +1,38 @@
+import { type Plan, planOf } from '../policy/plans.ts'
+import type { HeldPlan, PlannedPlan, Terms, TermsDiff } from '../pricing/terms.ts'
+import { withDiff } from '../pricing/terms-diff.ts'
+import type { Subscription } from './subscription.ts'
+
+/** What of a subscription says what it costs. */
+export type Agreed = Pick<Subscription, 'plan_tier' | 'price' | 'included' | 'items'>
+type Planned = Agreed & Pick<Subscription, 'planned'>
+
+/** What the customer has agreed to: the one reader of what a subscription costs. */
+export function termsOf({ plan_tier, price, included, items }: Agreed): Terms {
+  return { plan: { plan_tier, price, included }, items }
+}
+
+/** What is agreed for the next period: with what is wished for it, where something is. */
+export function plannedTerms(subscription: Planned, plans: readonly Plan[]): Terms {
+  const { planned } = subscription
+  return planned === null ? termsOf(subscription) : termsWith(subscription, planned, plans)
+}
+
+/** The terms with a wish in them; a plan of an older record is taken at the catalogue's price. */
+export function termsWith(
+  agreed: Agreed,
+  { plan, ...wish }: TermsDiff,
+  plans: readonly Plan[],
+): Terms {
+  const priced = plan && pricedPlan(plan, plans)
+  return withDiff(termsOf(agreed), { ...wish, ...(priced && { plan: priced }) })
+}
+
+/** Terms as the fields of a subscription. */
+export function agreedOf({ plan, items }: Terms): Agreed {
+  return { ...plan, items }
+}
+
+function pricedPlan({ price, ...plan }: PlannedPlan, plans: readonly Plan[]): HeldPlan {
+  return { ...plan, price: price ?? planOf(plans, plan.plan_tier).price }
+}

@@ -1,0 +1,86 @@
+import { EUR, money, type Plan, PLAN_TIER, TRIAL_DAYS_MAX } from '@billing/core'
+import { z } from 'zod'
+
+/** EUR cents, from the least up to EUR 10,000. */
+export const cents = (least: number) => z.int().min(least).max(1_000_000)
+/** EUR cents of a year: twelve times those of a month. */
+export const yearCents = z.int().min(0).max(12_000_000)
+
+const shown = z.string().min(1).max(80)
+const line = z.string().min(1).max(200)
+/** What customers read, by their language. */
+export const names = z.strictObject({ en: shown, lt: shown })
+
+const PLAN = z.strictObject({
+  plan_tier: z
+    .string()
+    .regex(PLAN_TIER, 'expected 1 to 40 of a to z, 0 to 9, _ and -')
+    .describe('What the API, the database and the metrics call the plan; never renamed.'),
+  names: names.describe('What customers read, by the language that they chose.'),
+  price_minor: cents(0).describe('EUR cents a month, net of VAT.'),
+  price_year_minor: yearCents
+    .optional()
+    .describe('EUR cents a year, net of VAT; a plan without it is not sold by the year.'),
+  trial_days: z.int().min(0).max(TRIAL_DAYS_MAX).default(14),
+  description_key: shown
+    .optional()
+    .describe(
+      'The key of the description in a web app of your own; our portal does not show it. `plan.<plan_tier>` by default.',
+    ),
+  features: z
+    .array(shown)
+    .max(50)
+    .default([])
+    .describe(
+      'Keys of what the plan has, in this order, for a web app of your own; our portal does not show them.',
+    ),
+  characteristics: z
+    .strictObject({ en: z.array(line).max(20), lt: z.array(line).max(20) })
+    .optional()
+    .describe('What the plan has, a line each, as the contract that we mail says it.'),
+  pbx_plan: z
+    .string()
+    .min(1)
+    .max(64)
+    .optional()
+    .describe('What the phone system calls the plan; its `plan_tier` by default.'),
+  offered: z
+    .boolean()
+    .default(true)
+    .describe('Whether a new customer may choose it. Whoever has it keeps it.'),
+})
+
+/** The catalogue of plans, as a person writes it. */
+export const PLANS_OF_FILE = z
+  .array(PLAN)
+  .min(1)
+  .max(50)
+  .superRefine(checkPlans)
+  .describe('The whole catalogue, from the smallest plan to the largest.')
+
+function checkPlans(plans: readonly z.output<typeof PLAN>[], context: z.RefinementCtx): void {
+  plans.forEach(({ plan_tier }, at) => {
+    if (plans.findIndex((each) => each.plan_tier === plan_tier) === at) return
+    const message = `another plan is called ${plan_tier}`
+    context.addIssue({ code: 'custom', path: [at, 'plan_tier'], message })
+  })
+  if (plans.some(({ offered }) => offered)) return
+  context.addIssue({ code: 'custom', path: [], message: 'at least one plan must be offered' })
+}
+
+/** A plan of the file, as the core takes it. */
+export function planFrom({
+  names,
+  price_minor,
+  price_year_minor,
+  characteristics,
+  ...plan
+}: z.output<typeof PLAN>): Plan {
+  const { plan_tier, description_key = `plan.${plan_tier}`, pbx_plan = plan_tier } = plan
+  const price = money(price_minor, EUR)
+  const said = {
+    ...(characteristics && { characteristics }),
+    ...(price_year_minor !== undefined && { price_year: money(price_year_minor, EUR) }),
+  }
+  return { ...plan, ...said, name: names.en, names, price, description_key, pbx_plan }
+}

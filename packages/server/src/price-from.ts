@@ -1,0 +1,19 @@
+import { EUR, money, type PriceModel, type PriceView } from '@billing/core'
+
+/** The price of a file. */
+export function priceFrom(price: PriceView): PriceModel {
+  switch (price.kind) {
+    case 'flat':
+      return { kind: 'flat', amount: money(price.amount_minor, EUR) }
+    case 'per_unit':
+      return { kind: 'per_unit', unit: money(price.unit_minor, EUR) }
+    case 'graduated':
+      return {
+        kind: 'graduated',
+        tiers: price.tiers.map(({ up_to, unit_minor }) => ({
+          up_to,
+          unit: money(unit_minor, EUR),
+        })),
+      }
+  }
+}

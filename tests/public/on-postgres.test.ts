@@ -1,0 +1,3 @@
+import { testRows } from './run-rows.ts'
+
+await testRows('postgres')

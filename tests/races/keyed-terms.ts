@@ -1,0 +1,41 @@
+import type { Operation } from '@billing/core'
+import type { KeyedCommand } from './keyed-command.ts'
+import { first, subscription } from './keyed-subscription.ts'
+
+type Commands = { readonly [O in Operation]?: KeyedCommand }
+
+/** Changes of plan and quantities, of a subscription to Enterprise. */
+export const TERMS_COMMANDS: Commands = {
+  changeSubscription: {
+    status: 200,
+    effect: 'audit_log',
+    asked: (stage, turn) =>
+      subscription('change', {
+        plan_tier: turn === 'alone' ? 'promo' : 'starter',
+        when: 'next_period',
+      })(stage),
+  },
+  cancelPlannedTerms: {
+    status: 200,
+    effect: 'audit_log',
+    before: first(subscription('change-plan', { new_tier: 'business' })),
+    asked: subscription('change/cancel', {}),
+  },
+}
+
+/** The same by an operator. */
+export const OPERATORS_TERMS_COMMANDS: Commands = {
+  adminChangeSubscription: {
+    status: 200,
+    effect: 'audit_log',
+    asked: ({ admin, payer: { subscription_id } }, turn) => ({
+      path: `/admin/subscriptions/${subscription_id}/change`,
+      token: admin,
+      body: {
+        plan_tier: turn === 'alone' ? 'promo' : 'starter',
+        when: 'next_period',
+        reason: 'agreed by phone',
+      },
+    }),
+  },
+}
