@@ -36,6 +36,7 @@ describe.each(DIALECTS)('a check of the books on %s', (dialect) => {
       'payments.provider': 2,
       'payments.movements': 2,
       'plan_changes.days': 0,
+      'charges.waiting': 0,
       'topups.invoices': 1,
       'topups.use': 1,
       'audit.chains': 2,

@@ -47,6 +47,7 @@ const LISTS: Readonly<Record<ListPath, 'customer' | 'operator'>> = {
   '/admin/support/tickets': 'operator',
   '/admin/customers/{account_id}/banners': 'operator',
   '/admin/customers/{account_id}/notes': 'operator',
+  '/admin/subscriptions/{subscription_id}/charges': 'operator',
   '/admin/mails/given-up': 'operator',
   '/me/notifications': 'customer',
   '/me/banners': 'customer',
@@ -63,9 +64,11 @@ it('every list of the API can be walked', async () => {
     fetch: ask,
   })
   const { account_id } = auth.user
+  const found = await caller.world.ports.store.read((tx) => tx.subscriptions.ofAccount(account_id))
+  const subscription_id = found?.subscription_id ?? ''
   const counts: Record<string, number> = {}
   for (const [path, who] of Object.entries(LISTS) as [ListPath, string][]) {
-    const params = { path: { account_id }, query: { limit: 1 } }
+    const params = { path: { account_id, subscription_id }, query: { limit: 1 } }
     const rows = each(
       who === 'operator' ? operator : customer,
       path as '/admin/customers/{account_id}/banners',

@@ -77,6 +77,14 @@ const WAYS: Readonly<Record<string, (stage: Stage) => Promise<Differs>>> = {
     const signup = await world.ports.store.read((tx) => tx.signups.get(signup_id))
     return { ids: { account_id: signup?.prospect_account_id ?? '' } }
   },
+  async adminTakeBackCharge({ own, ask, token }) {
+    const headers = { 'idempotency-key': 'to-be-taken-back' }
+    const body = { description: 'A visit', unit_price_minor: 4_500, reason: 'ordered' }
+    const admin = await token('admin')
+    const asked = { ids: own, body, headers, ...(admin && { token: admin }) }
+    const charged = await ask('adminChargeCustomer', asked)
+    return { ids: { ...own, charge_id: charged.body.charge_id } }
+  },
   async adminRotateApiKey(stage) {
     const token = (await stage.token('admin')) ?? ''
     const body = { name: 'A machine', scopes: ['audit:read'], expires_in_days: 1 }

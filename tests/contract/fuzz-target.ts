@@ -137,6 +137,7 @@ async function knownIn(world: World, customers: readonly Customer[]) {
     duplicate_of_ticket_id: await column('ticket_id', 'support_tickets'),
     assignee_admin_id: await operatorsOf(world),
     banner_id: await column('id', 'banners'),
+    charge_id: await column('waiting_line_id', 'waiting_lines'),
     mail_id: await column('outbox_id', 'outbox'),
     event_id: await column('event_id', 'events'),
     endpoint_id: await column('endpoint_id', 'webhook_endpoints'),

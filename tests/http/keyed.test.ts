@@ -17,6 +17,7 @@ const BODIES: { readonly [O in Operation]?: object } = {
   resubscribe: { plan_tier: 'business' },
   adminTransitionSubscription: { to_status: 'suspended' },
   adminChangeSubscription: { plan_tier: 'enterprise', when: 'next_period', reason: 'agreed' },
+  adminChargeCustomer: { description: 'A visit', unit_price_minor: 4_500, reason: 'ordered' },
   adminChangePlan: { new_tier: 'enterprise', effective: 'next_cycle', reason: 'agreed by phone' },
   adminProvisionTenant: {
     account_id: '01936f2e-7b1c-7c3a-9d2e-4f5a6b7c8d9e',

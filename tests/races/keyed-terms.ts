@@ -23,8 +23,17 @@ export const TERMS_COMMANDS: Commands = {
   },
 }
 
-/** The same by an operator. */
+/** The same by an operator, who also charges once. */
 export const OPERATORS_TERMS_COMMANDS: Commands = {
+  adminChargeCustomer: {
+    status: 201,
+    effect: 'audit_log',
+    asked: ({ admin, payer: { subscription_id } }, turn) => ({
+      path: `/admin/subscriptions/${subscription_id}/charges`,
+      token: admin,
+      body: { description: `A visit ${turn}`, unit_price_minor: 4_500, reason: 'ordered' },
+    }),
+  },
   adminChangeSubscription: {
     status: 200,
     effect: 'audit_log',

@@ -49,7 +49,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
     adminGetInvoiceDelivery adminGetCreditNoteDelivery adminListCreditNotes adminListBillingCycles
     adminGetSchedulerHealth adminGetSchedulerAlerts adminListTenants adminListCustomers
     adminNameAccounts adminGetCustomer adminGetForecast adminGetTimeline adminGetStanding
-    adminListCustomerPaymentMethods adminListBanners adminListNotes adminListGivenUpMails adminGetMetrics
+    adminListCustomerPaymentMethods adminListBanners adminListNotes adminListCharges adminListGivenUpMails adminGetMetrics
     adminGetMrrHistory adminGetFigures adminGetOperationalDashboard adminGetSecurityDashboard
     adminGetBillingDashboard adminListInvoices adminListVatProofs adminListPlaceReviews
     adminGetVatThreshold adminListKybIntakes adminListTickets adminGetTicket
@@ -61,6 +61,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
     adminProvisionTenant adminTransitionTenant adminUpdateCustomer adminGiveTrial
     adminAddCustomerPaymentMethod adminDeleteCustomerPaymentMethod adminCreateBanner
     adminClearBanner adminTransitionSubscription adminChangePlan adminChangeSubscription adminRetryBillingCycle
+    adminChargeCustomer adminTakeBackCharge
     adminResendMails adminResendMail adminResendInvoiceDelivery adminResendCreditNoteDelivery
     adminCreateCreditNote adminRefundTopup adminDownloadVatProof adminDownloadTicketFile adminApproveVatProof
     adminRejectVatProof adminEnterWithdrawal adminApprovePlace adminRejectPlace

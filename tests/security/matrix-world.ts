@@ -58,6 +58,8 @@ export async function openMatrixWorld(database?: WorldOptions['database']): Prom
   }
   await prove(world, accounts.own, 'DE136695976')
   await prove(world, accounts.foreign, 'DE129273398')
+  await charge(world, accounts.own, accounts.operator)
+  await charge(world, accounts.foreign, accounts.operator)
   await state(world, accounts.own)
   await state(world, accounts.foreign)
   await failToTell(world, [accounts.own, accounts.foreign])
@@ -82,6 +84,17 @@ async function credit(world: World, account_id: string, operator: string): Promi
   const desk = creditActions(world, token)
   const { status, body } = await desk.credit(invoice_id ?? '', { key: account_id })
   if (status !== 201) throw new Error(`no credit note: ${JSON.stringify(body)}`)
+}
+
+/** Something is charged once, and waits for the next invoice. */
+async function charge(world: World, account_id: string, operator: string): Promise<void> {
+  const token = await tokenOf(world, { role: 'admin', account_id: operator, twofa: true })
+  const { subscription_id } = await idsOf(world, account_id, ['subscription_id'])
+  const path = `/admin/subscriptions/${subscription_id}/charges`
+  const body = { description: `A visit to ${account_id}`, unit_price_minor: 100, reason: 'ordered' }
+  const headers = { 'idempotency-key': `charge-${account_id}` }
+  const { status } = await world.api('POST', path, { token, body, headers })
+  if (status !== 201) throw new Error(`no charge: ${status}`)
 }
 
 /** A ticket, with a file, waits for our answer. */
@@ -149,6 +162,7 @@ const FOUND: Readonly<Record<string, readonly [table: string, column: string]>> 
   audit_id: ['audit_log', 'id'],
   event_id: ['events', 'event_id'],
   delivery_id: ['webhook_deliveries', 'delivery_id'],
+  charge_id: ['waiting_lines', 'waiting_line_id'],
 }
 
 async function idsOf(

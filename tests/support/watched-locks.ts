@@ -6,6 +6,7 @@ const OF_ACCOUNTS: ReadonlySet<PropertyKey> = new Set([
   'subscriptions',
   'cycles',
   'planChanges',
+  'waitingLines',
   'invoices',
   'creditNotes',
   'refunds',

@@ -25,6 +25,7 @@ it('a due period is billed, and one of a customer who was charged three times to
     lines_last_24h: 0,
     other_is_asked: false,
     is_first: false,
+    waits: false,
     is_told_of_end: false,
   }
   const decide = (differs: Partial<ChargeFacts>) =>

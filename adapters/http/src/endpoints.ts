@@ -8,6 +8,7 @@ import { ADMIN_BANNER_ENDPOINTS } from './routes/admin-banners.ts'
 import { ADMIN_CUSTOMER_ENDPOINTS } from './routes/admin-customers.ts'
 import { ADMIN_MAIL_ENDPOINTS } from './routes/admin-mails.ts'
 import { ADMIN_NOTE_ENDPOINTS } from './routes/admin-notes.ts'
+import { CHARGE_ENDPOINTS } from './routes/charges.ts'
 import { ADMIN_TENANT_ENDPOINTS } from './routes/admin-tenants.ts'
 import { ADMIN_LIST_ENDPOINTS } from './routes/admin-lists.ts'
 import { CREDIT_NOTE_ENDPOINTS } from './routes/credit-notes.ts'
@@ -77,6 +78,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...ADMIN_TENANT_ENDPOINTS,
   ...ADMIN_BANNER_ENDPOINTS,
   ...ADMIN_NOTE_ENDPOINTS,
+  ...CHARGE_ENDPOINTS,
   ...ADMIN_MAIL_ENDPOINTS,
   ...NOTIFICATION_ENDPOINTS,
   ...WEBHOOK_ENDPOINTS,

@@ -46,6 +46,7 @@ import { withdrawals } from './tables/withdrawals.ts'
 import { flushBefore } from './tables/flush-before.ts'
 import type { Flushable } from './tables/link-buffer.ts'
 import type { Buffered } from './tables/write-buffer.ts'
+import { waitingLines } from './tables/waiting-lines.ts'
 
 /** The repositories of one transaction, or of reads outside of any. */
 export interface Repositories {
@@ -81,6 +82,7 @@ export function repositories(handle: Session): Repositories {
     oneTimes: () => flushBefore(oneTimes(handle), dirty),
     invitations: () => flushBefore(invitations(handle), dirty),
     planChanges: () => flushBefore(planChanges(handle), dirty),
+    waitingLines: () => flushBefore(waitingLines(handle), dirty),
     creditNotes: () => flushBefore(creditNotes(handle), dirty),
     refunds: () => flushBefore(refunds(handle), dirty),
     disputes: () => flushBefore(disputes(handle), dirty),

@@ -32,6 +32,7 @@ import type {
   PaymentMethod,
   PlacePiece,
   PlanChange,
+  WaitingLine,
   ProviderOrder,
   EpochMs,
   PbxStatus,
@@ -117,6 +118,7 @@ export interface Database {
   subscriptions: SubscriptionRow
   billing_cycles: Row<BillingCycle> & Lease
   plan_changes: Row<PlanChange> & Lease
+  waiting_lines: Row<WaitingLine>
   invoices: Row<Invoice>
   refunds: Row<Refund> & Lease
   disputes: Row<Dispute>

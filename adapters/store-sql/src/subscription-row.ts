@@ -9,6 +9,7 @@ const subscriptionColumns: Columns<Subscription> = {
   included: 'json',
   items: 'json',
   planned: 'json',
+  peaks: 'json',
 }
 
 /**

@@ -89,6 +89,7 @@ export const Subscription = z
     planned: maybe(PlannedTerms).openapi({
       description: 'What is wished for the next period; missing where all stays as it is.',
     }),
+    waiting_total: maybe(Money),
     price_with_vat: maybe(PriceWithVat),
     plan_prices: maybe(
       z
@@ -100,7 +101,11 @@ export const Subscription = z
         }),
     ),
   })
-  .openapi('Subscription', { example: EXAMPLES.Subscription })
+  .openapi('Subscription', {
+    example: EXAMPLES.Subscription,
+    description:
+      '`waiting_total`, net of VAT, is what was charged once and goes on the next invoice; missing where nothing waits.',
+  })
 
 /** The body of `changePlan`. */
 export const ChangePlanRequest = z

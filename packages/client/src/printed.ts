@@ -70,6 +70,7 @@ export const KEYED_COMMANDS = [
   'POST /admin/payments/{payment_id}/refund',
   'POST /admin/subscriptions/{subscription_id}/change',
   'POST /admin/subscriptions/{subscription_id}/change-plan',
+  'POST /admin/subscriptions/{subscription_id}/charges',
   'POST /admin/subscriptions/{subscription_id}/transition',
   'POST /admin/tenants',
   'POST /admin/tenants/{tenant_id}/state',

@@ -203,6 +203,9 @@ export { CHANGE_TIMES, COLLECTED, type TermsChanged } from './money/plan-charges
 export { PLAN_CHANGE_TIMES, type OperatorsPlan } from './money/plan-charges/admin-change-plan.ts'
 export * from './money/subscription/plan-change.ts'
 export * from './money/plan-changes/ports.ts'
+export * from './money/waiting/waiting-line.ts'
+export * from './money/charges/charge-line.ts'
+export * from './money/waiting/ports.ts'
 export { CANCEL_REASONS, type CancelInput } from './desk/transitions/cancel-subscription.ts'
 export {
   OPERATOR_TARGETS,

@@ -36,6 +36,7 @@ import type { Disputes } from './money/disputes/ports.ts'
 import type { RefusedWebhookCounts } from './money/payments/refused-webhook-counts.ts'
 import type { PaymentMethods } from './money/cards/ports.ts'
 import type { PlanChanges } from './money/plan-changes/ports.ts'
+import type { WaitingLines } from './money/waiting/ports.ts'
 import type { WebhookDeliveries, WebhookEndpoints, WebhookSender } from './desk/webhooks/ports.ts'
 import type { Listings } from './desk/lists/listings.ts'
 import type { Figures, Tallies } from './desk/reporting/ports.ts'
@@ -68,6 +69,7 @@ export interface Tx {
   readonly subscriptions: Subscriptions
   readonly cycles: BillingCycles
   readonly planChanges: PlanChanges
+  readonly waitingLines: WaitingLines
   readonly invoices: Invoices
   readonly creditNotes: CreditNotes
   readonly eInvoiceDeliveries: EInvoiceDeliveries

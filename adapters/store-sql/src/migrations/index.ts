@@ -43,6 +43,7 @@ import { declinedCards } from './0043-declined-cards.ts'
 import { terms } from './0044-terms.ts'
 import { mrr } from './0045-mrr.ts'
 import { tenantLimits } from './0046-tenant-limits.ts'
+import { waitingLines } from './0047-waiting-lines.ts'
 import type { Ddl } from './ddl.ts'
 
 /** Every version of the schema, in order of name. One that was released is never changed. */
@@ -92,4 +93,5 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0044-terms': terms,
   '0045-mrr': mrr,
   '0046-tenant-limits': tenantLimits,
+  '0047-waiting-lines': waitingLines,
 }

@@ -67,6 +67,7 @@ import type { CardAsked, CardHandedOver, CardPage } from '../money/cards/add-pay
 import type { ListedCard } from '../money/cards/list-payment-methods.ts'
 import type { VerificationInput, VerificationStarted } from '../money/cards/verify-payment-method.ts'
 import type { ItemView } from '../money/catalogue/view-catalogue.ts'
+import type { ChargeTakenBack, OneOffCharge, OneOffView } from '../money/charges/charge-customer.ts'
 import type { CreditNoteFilters, ShownCreditNote } from '../money/credit-notes/list-credit-notes.ts'
 import type { AskedYear, DocumentsOfYear } from '../money/documents/documents-of-year.ts'
 import type { ResendEInvoice } from '../money/documents/resend-e-invoice.ts'
@@ -810,6 +811,22 @@ export interface SubscriptionUseCases {
    * contract 8. Operation: `adminTransitionSubscription`.
    */
   readonly transition: (call: Call, input: { readonly subscription_id: string; readonly to_status: OperatorTarget }) => Promise<SubscriptionView>
+  /**
+   * An operator charges a customer once, for an item that is charged once or for what words say: it goes on the next
+   * invoice. Throws `not_found`, and `validation.failed` on `item`, `description`, `unit_price_minor`, or on `status`
+   * where there is no next invoice. Source: contract 7.3. Operation: `adminChargeCustomer`.
+   */
+  readonly charge: (call: Call, input: OneOffCharge) => Promise<OneOffView>
+  /**
+   * What was charged once to a subscription, whatever became of it, newest first. Throws `not_found`. Operation:
+   * `adminListCharges`.
+   */
+  readonly listCharges: (call: Call, subscription_id: string, page: PageRequest) => Promise<Page<OneOffView>>
+  /**
+   * An operator takes a charge back that waits for the next invoice; what is billed is credited by a credit note.
+   * Throws `not_found`, and `validation.failed` on `state` where it does not wait. Operation: `adminTakeBackCharge`.
+   */
+  readonly takeBackCharge: (call: Call, input: ChargeTakenBack) => Promise<OneOffView>
 }
 
 /** Payments, topups, and what the provider tells of them. */

@@ -9,6 +9,7 @@ import { paymentMachine } from '../money/payments/payment.ts'
 import { refundMachine } from '../money/credit-notes/refund.ts'
 import { planChangeMachine } from '../money/subscription/plan-change.ts'
 import { signupMachine } from '../onboarding/signup/signup.ts'
+import { waitingLineMachine } from '../money/waiting/waiting-line.ts'
 import { subscriptionMachine } from '../money/subscription/subscription.ts'
 import { ticketMachine } from '../people/support/ticket.ts'
 import { tenantMachine } from '../phones/tenants/tenant.ts'
@@ -25,6 +26,7 @@ export const MACHINES: readonly Machine[] = [
   billingCycleMachine,
   dunningMachine,
   planChangeMachine,
+  waitingLineMachine,
   paymentMachine,
   invoiceMachine,
   eInvoiceDeliveryMachine,

@@ -49,6 +49,11 @@ import { receiveWebhook } from '../money/payments/receive-webhook.ts'
 import { setDefaultPaymentMethod } from '../money/cards/set-default-payment-method.ts'
 import { verifyPaymentMethod } from '../money/cards/verify-payment-method.ts'
 import { viewBalance } from '../money/topups/view-balance.ts'
+import {
+  adminChargeCustomer,
+  adminListCharges,
+  adminTakeBackCharge,
+} from '../money/charges/charge-customer.ts'
 import { adminChangeTerms } from '../money/plan-charges/admin-change-terms.ts'
 import { adminChangePlan } from '../money/plan-charges/admin-change-plan.ts'
 import { cancelPlannedTerms, changeTerms } from '../money/plan-charges/change-terms.ts'
@@ -97,6 +102,9 @@ const SUBSCRIPTION = {
   resume: use('resumeSubscription', resumeSubscription),
   resubscribe: use('resubscribe', resubscribe),
   transition: use('adminTransitionSubscription', transitionSubscription),
+  charge: use('adminChargeCustomer', adminChargeCustomer),
+  listCharges: withoutCall('adminListCharges', adminListCharges),
+  takeBackCharge: use('adminTakeBackCharge', adminTakeBackCharge),
 }
 
 const PAYMENTS = {

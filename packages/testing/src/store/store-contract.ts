@@ -34,6 +34,7 @@ import { outboxContract } from './outbox-contract.ts'
 import { paymentContract } from './payment-contract.ts'
 import { paymentRecordContract } from './payment-record-contract.ts'
 import { planChangeContract } from './plan-change-contract.ts'
+import { waitingLineContract } from './waiting-line-contract.ts'
 import { disputeContract } from './dispute-contract.ts'
 import { refundContract } from './refund-contract.ts'
 import { refundQueueContract } from './refund-queue-contract.ts'
@@ -93,6 +94,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     cycleQueueContract(store)
     cycleReportContract(store)
     planChangeContract(store)
+    waitingLineContract(store)
     invoiceContract(store)
     adriftContract(store)
     creditNoteContract(store)

@@ -82,14 +82,14 @@ interface NewStart {
  * contract 2.11, 7.6, 8.
  */
 export function comeBack(draft: Draft, { plan, subscription_id }: NewStart, by: By = {}): void {
-  const { account_id } = draft.facts.subscription
+  const { account_id, peaks } = draft.facts.subscription
   askNumberAgain(draft, moveAccount(draft, 'came_back', by))
   for (const lock of accountIn(draft.facts).locks) changeLock(draft, { remove: lock }, by)
   const { plan_tier, price } = plan
   const cycle_id = draft.cycleId(subscription_id, draft.now)
   const started = { subscription_id, cycle_id, account_id, plan_tier, price, trial: false }
   const { subscription, cycle } = startTrial(started, draft.settings, draft.now)
-  put(draft, 'subscription', subscription)
+  put(draft, 'subscription', { ...subscription, peaks })
   put(draft, 'cycle', cycle)
   const { actor = 'system', user_id = null } = by
   audit(draft, 'subscription.came_back', { subscription_id, plan_tier }, { actor, user_id })

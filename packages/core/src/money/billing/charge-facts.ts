@@ -19,6 +19,8 @@ export interface ChargeFacts {
   readonly invoice: Invoice | undefined
   /** Cycles of the subscription that are billed and unpaid, oldest first, this one among them. */
   readonly overdue: readonly BillingCycle[]
+  /** Whether anything waits for an invoice of the subscription. */
+  readonly waits: boolean
   /** Whether the customer was told that the subscription is about to end. */
   readonly is_told_of_end: boolean
   /** Captures that we started for this account within a day. */

@@ -42,6 +42,7 @@ describe('the lines of a period', () => {
       account,
       subscription: active(),
       cycle: { period_start: march(period_start) },
+      waiting: [],
     })
 
   it('are the whole price where it begins with the month of the subscription', () => {
@@ -67,7 +68,14 @@ describe('what a card would be asked for a planned period', () => {
   const planned = (subscription: Subscription, account_credit = 0, cycle = april) =>
     plannedAmount(
       { ...DEFAULT_SETTINGS, abroad: 'destination' },
-      { cycle, subscription, account, verdicts: [], account_credit: eur(account_credit) },
+      {
+        cycle,
+        subscription,
+        account,
+        verdicts: [],
+        waiting: [],
+        account_credit: eur(account_credit),
+      },
       march(20),
     )
 

@@ -6,20 +6,25 @@ import { periodHolding } from '../../kernel/calendar.ts'
 import { type Money, money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Settings } from '../../settings.ts'
+import { setUpsOf } from '../pricing/set-up.ts'
 import { periodPrice } from '../pricing/terms.ts'
 import type { Subscription } from '../subscription/subscription.ts'
-import { agreedOf, plannedTerms, termsOf } from '../subscription/terms-of.ts'
+import { agreedOf, plannedTerms, setUpBefore, termsOf } from '../subscription/terms-of.ts'
 import type { VatVerdict } from '../../people/vat-numbers/vat-verdict.ts'
 import { vatDecisionFor } from '../../people/vat/vat-decision-for.ts'
 import type { Selling } from '../../people/threshold/selling.ts'
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
-import { pricedThings } from './priced-things.ts'
+import { isWaiting, type WaitingLine } from '../waiting/waiting-line.ts'
+import { pricedThings, setUpLines } from './priced-things.ts'
 
 /** What a cycle's period is priced by. */
 export interface PricedBy {
   readonly cycle: Pick<BillingCycle, 'period_start'>
+  /** As it is now: what is planned for the period counts. */
   readonly subscription: Subscription
   readonly account: Account
+  /** What waits for an invoice of the subscription. */
+  readonly waiting: readonly WaitingLine[]
 }
 
 /** The subscription as it is in a cycle's period: with what was wished for it, if anything was. */
@@ -33,18 +38,33 @@ export function inPeriodOf(
   return { ...subscription, ...agreedOf(plannedTerms(subscription, plans)), planned: null }
 }
 
-/** The lines of a cycle's invoice: what begins inside a period, after a suspension, is priced by its days; no days make none. */
+/**
+ * The lines of a cycle's invoice: what its period costs, priced by its days where it begins inside one, after a suspension;
+ * what is set up for it; and what waited. Of a subscription that is over only what waited: its last invoice. Nothing makes no line.
+ */
 export function cycleLines(
+  settings: Pick<Settings, 'plans' | 'items' | 'time_zone'>,
+  priced: PricedBy,
+): InvoiceLine[] {
+  const { subscription, waiting } = priced
+  const waited = waiting.filter(isWaiting).map(({ line }) => line)
+  return subscription.status === 'cancelled' ? waited : [...periodOf(settings, priced), ...waited]
+}
+
+function periodOf(
   { plans, items, time_zone }: Pick<Settings, 'plans' | 'items' | 'time_zone'>,
   { account: { language }, cycle, subscription }: PricedBy,
 ): InvoiceLine[] {
+  const terms = termsOf(inPeriodOf(cycle, subscription, plans))
   const period = periodHolding(subscription.anchor_at, cycle.period_start, time_zone)
   const setting = { period, time_zone, language }
-  return pricedThings({ plans, items }, termsOf(subscription), language).flatMap((thing) =>
+  const lines = pricedThings({ plans, items }, terms, language).flatMap((thing) =>
     period.start === cycle.period_start
       ? periodLines(thing, setting)
       : resumedLines(thing, cycle.period_start, setting),
   )
+  const setUps = setUpsOf(terms, setUpBefore(subscription))
+  return [...lines, ...setUpLines({ plans, items }, setUps, language)]
 }
 
 /**
@@ -59,12 +79,11 @@ export function plannedAmount(
   },
   now: EpochMs,
 ): Money {
-  const { cycle, account, verdicts, account_credit } = facts
-  const subscription = inPeriodOf(cycle, facts.subscription, settings.plans)
-  const ends = subscription.cancel_at_period_end || subscription.status === 'cancelled'
+  const { account, subscription, verdicts, account_credit } = facts
+  const ends = subscription.cancel_at_period_end && subscription.status !== 'cancelled'
   const { currency } = periodPrice(termsOf(subscription))
-  if (ends) return money(0, currency)
-  const lines = cycleLines(settings, { cycle, account, subscription })
+  const status = ends ? ('cancelled' as const) : subscription.status
+  const lines = cycleLines(settings, { ...facts, subscription: { ...subscription, status } })
   if (lines.length === 0) return money(0, currency)
   const { rate_basis_points } = vatDecisionFor(settings, account, verdicts, now)
   return totalsOf(lines, rate_basis_points, account_credit).amount_due

@@ -38,6 +38,7 @@ const fresh: ChargeFacts = {
   lines_last_24h: 0,
   other_is_asked: false,
   is_first: false,
+  waits: false,
   is_told_of_end: false,
 }
 

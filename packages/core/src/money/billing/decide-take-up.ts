@@ -67,7 +67,8 @@ function isEnding({ withdrawn_at, status }: ChargeFacts['subscription']): boolea
 
 function toBeBilled(facts: ChargeFacts, now: EpochMs, settings: AddressWait): TakeUp {
   const { subscription, account, cycle } = facts
-  if (subscription.status === 'cancelled') return { kind: 'skip' }
+  // What waits at the end stands on a last invoice. Source: contract 7.3.
+  if (subscription.status === 'cancelled') return { kind: facts.waits ? 'bill' : 'skip' }
   if (subscription.cancel_at_period_end) return { kind: 'end' }
   if (account.locks.length > 0 && !hasWaited(cycle)) return { kind: 'skip' }
   const at = awaitsAddress(facts, now, settings)

@@ -34,7 +34,13 @@ export interface BillingCycleView {
 
 type ViewTx = Pick<
   Tx,
-  'accounts' | 'subscriptions' | 'paymentMethods' | 'vatVerdicts' | 'ledger' | 'vatMeters'
+  | 'accounts'
+  | 'subscriptions'
+  | 'paymentMethods'
+  | 'vatVerdicts'
+  | 'ledger'
+  | 'vatMeters'
+  | 'waitingLines'
 >
 
 /** The billing cycles of all accounts, newest first, narrowed by the filter. */
@@ -88,7 +94,9 @@ async function pricesOf(
     const account = accounts.get(cycle.account_id)
     const subscription = subscriptions.get(cycle.subscription_id)
     if (!account || !subscription) continue
-    const facts: PricedBy = { cycle, account, subscription }
+    const { waiting_minor, subscription_id } = subscription
+    const waiting = waiting_minor === null ? [] : await tx.waitingLines.waitingOf(subscription_id)
+    const facts: PricedBy = { cycle, account, subscription, waiting }
     // Only a number that is pending is judged by what the registry said before. Source: contract 6.2.
     const judged = account.vat_id !== null && account.vat_status === 'pending'
     const verdicts = judged ? await tx.vatVerdicts.ofAccount(account.account_id) : []

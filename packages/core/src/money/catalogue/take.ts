@@ -17,9 +17,10 @@ export function takeItem(
   quantity: number,
   interval: Interval = 'month',
 ): HeldItem {
-  const price = itemOf(items, item)?.prices[interval]
-  invariant(price, `the item ${item} has no price for a ${interval}`)
-  return { item, quantity, price }
+  const sold = itemOf(items, item)
+  const price = sold?.prices[interval]
+  invariant(sold && price, `the item ${item} has no price for a ${interval}`)
+  return { item, quantity, price, ...(sold.set_up && { set_up: sold.set_up }) }
 }
 
 /**

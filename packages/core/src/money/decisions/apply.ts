@@ -17,6 +17,7 @@ const PUT: { readonly [K in keyof Records]: (tx: Tx, record: Records[K]) => Prom
   order: (tx, record) => tx.orders.put(record),
   tenant: (tx, record) => tx.tenants.put(record),
   planChange: (tx, record) => tx.planChanges.put(record),
+  waitingLine: (tx, record) => tx.waitingLines.put(record),
 }
 
 /** Write what a decision has changed, in its order: the chains get their links, and rows their ids. */

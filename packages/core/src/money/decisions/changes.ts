@@ -11,6 +11,7 @@ import type { ProviderOrder } from '../payments/provider-order.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
 import type { Pushed } from '../../records/outbox/push-effect.ts'
 import type { Subscription } from '../subscription/subscription.ts'
+import type { WaitingLine } from '../waiting/waiting-line.ts'
 import type { Tenant } from '../../phones/tenants/tenant.ts'
 
 /** The records that a decision about a customer can change. */
@@ -23,6 +24,7 @@ export interface Records {
   readonly order: ProviderOrder
   readonly tenant: Tenant
   readonly planChange: PlanChange
+  readonly waitingLine: WaitingLine
 }
 
 /** A record as it is from now on. */

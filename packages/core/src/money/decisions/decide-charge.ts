@@ -13,7 +13,7 @@ import { declinedBecause, isHardDecline } from '../payments/declines.ts'
 import { openOrder } from '../payments/open-order.ts'
 import { pendingPayment } from '../payments/pending-payment.ts'
 import type { OrderView } from '../payments/ports.ts'
-import { abandon } from './abandon.ts'
+import { abandon } from './continue.ts'
 import { continueAfterFailure } from './continue.ts'
 import {
   advancePayment,

@@ -3,6 +3,7 @@ import { after } from '../../kernel/time.ts'
 import { TENANT_KEPT_FOR } from '../../phones/tenants/tenant.ts'
 import {
   type By,
+  changeCycle,
   type Draft,
   moveAccount,
   moveCycle,
@@ -11,7 +12,11 @@ import {
   put,
   tell,
 } from './draft.ts'
+import { oldestFirst } from '../billing/overdue-cycles.ts'
+import { isWaiting } from '../waiting/waiting-line.ts'
+import { isUnbilled } from './facts.ts'
 import { leaveDunning } from './leave-dunning.ts'
+import { dropWaiting } from './waiting.ts'
 import { changeLock } from './locks.ts'
 
 /** Why a subscription ends. */
@@ -32,6 +37,8 @@ export function end(draft: Draft, event: Ending, by: By = {}): void {
   if (!writtenOff) leaveDunning(draft, by)
   moveSubscription(draft, event, { planned: null, ladder_held_at: null }, by)
   const { account_id, subscription_id } = draft.facts.subscription
+  if (event === 'withdrawn') dropWaiting(draft, 'withdrawn', by)
+  else if (isUnbilled(draft.facts)) dropWaiting(draft, 'never_paid', by)
   skipPlanned(draft)
   stopRetries(draft, writtenOff ? 0 : OWED_FOR)
   changeLock(draft, { add: 'ended' }, by)
@@ -46,10 +53,17 @@ export function end(draft: Draft, event: Ending, by: By = {}): void {
   tell(draft, { kind: 'subscription_cancelled', about: subscription_id, facts, args })
 }
 
-/** What was never billed is not wanted any more. */
+/** What was never billed is not wanted any more; but the first of it is taken up now where something waits: for a last invoice. */
 function skipPlanned(draft: Draft): void {
-  for (const cycle of draft.facts.cycles) {
-    if (cycle.state !== 'planned' || cycle.invoice_id !== null) continue
+  const planned = oldestFirst(
+    draft.facts.cycles.filter(
+      ({ state, invoice_id }) => state === 'planned' && invoice_id === null,
+    ),
+  )
+  const [last] = draft.facts.waiting.some(isWaiting) ? planned : []
+  if (last) changeCycle(draft, last, { next_action_at: draft.now })
+  for (const cycle of planned) {
+    if (cycle === last) continue
     const rest = { next_attempt_at: null, next_action_at: null, held_for: null }
     moveCycle(draft, cycle, 'not_wanted', rest)
   }

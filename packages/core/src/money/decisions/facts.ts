@@ -14,6 +14,7 @@ import type { ProviderOrder } from '../payments/provider-order.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { Tenant } from '../../phones/tenants/tenant.ts'
+import type { WaitingLine } from '../waiting/waiting-line.ts'
 import type { VatVerdict } from '../../people/vat-numbers/vat-verdict.ts'
 import type { Change, Changes, Records } from './changes.ts'
 
@@ -36,6 +37,8 @@ export interface CustomerFacts {
   readonly methods: readonly PaymentMethod[] | 'unread'
   /** The change of plan that the decision is about. */
   readonly planChanges: readonly PlanChange[]
+  /** What waits for an invoice, oldest first. */
+  readonly waiting: readonly WaitingLine[]
   readonly verdicts: readonly VatVerdict[]
   readonly credit: Money
   /** The names of the notices before an end that were given. */
@@ -56,6 +59,7 @@ const PLACES: {
   payment: ['payments', 'payment_id'],
   order: ['orders', 'order_id'],
   planChange: ['planChanges', 'plan_change_id'],
+  waitingLine: ['waiting', 'waiting_line_id'],
 }
 
 /** The facts as they are once a change is made. */

@@ -11,6 +11,7 @@ import { lacksAddress } from '../../people/account/full-address.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Tx } from '../../ports.ts'
 import type { Subscription } from '../subscription/subscription.ts'
+import { isWaiting } from '../waiting/waiting-line.ts'
 import type { Tenant } from '../../phones/tenants/tenant.ts'
 import {
   accountIn,
@@ -47,15 +48,16 @@ export async function readCustomer(tx: Tx, wanted: Wanted): Promise<CustomerFact
   const { subscription } = known
   const { cycle_id, order_id, plan_change_id } = wanted
   const open = cycles.filter((cycle) => cycle.cycle_id === cycle_id || isOpen(cycle))
-  const [planned, money, orders, tenant, notices] = await allEnded([
+  const [planned, money, orders, tenant, notices, waiting] = await allEnded([
     typeof plan_change_id !== 'string' ? undefined : tx.planChanges.getForUpdate(plan_change_id),
     readMoney(tx, subscription, open, wanted.bills === true),
     readOrders(tx, [order_id ?? null, ...open.map(({ provider_order_id: id }) => id)]),
     needsTenant({ account, subscription }, wanted) ? readTenant(tx, wanted) : ('unread' as const),
     readNotices(tx, subscription, open),
+    subscription.waiting_minor === null ? [] : tx.waitingLines.waitingOf(wanted.subscription_id),
   ])
   const first_subscription_id = await readFirst(tx, account, cycles)
-  const read = { ...money, ...orders, tenant, planChanges: found([planned]), notices }
+  const read = { ...money, ...orders, tenant, planChanges: found([planned]), notices, waiting }
   return { account, cycles, ...known, ...read, first_subscription_id }
 }
 
@@ -183,6 +185,7 @@ export function caseOf(facts: CustomerFacts, cycle: BillingCycle, now: EpochMs):
     is_first: isFirst(facts),
     invoice: invoiceOf(facts, cycle),
     overdue,
+    waits: facts.waiting.some(isWaiting),
     is_told_of_end: isToldOfEnd(facts.notices, oldestFirst(overdue)[0]),
     other_is_asked: facts.cycles.some((each) => isAskedNow(each) && each !== cycle),
     captures_last_24h: 0,

@@ -4,9 +4,12 @@ import { isUncovered, restOfPeriod } from '../billing/restart-period.ts'
 import { periodHolding } from '../../kernel/calendar.ts'
 import { type EpochMs, MINUTE, after, epochMs } from '../../kernel/time.ts'
 import { planCycle } from '../subscription/plan-cycle.ts'
-import { termsOf } from '../subscription/terms-of.ts'
+import { peaksWith } from '../pricing/set-up.ts'
+import { setUpBefore, termsOf } from '../subscription/terms-of.ts'
 import { periodPrice } from '../pricing/terms.ts'
-import { changeCycle, changeSubscription, type Draft, put } from './draft.ts'
+import { audit, changeCycle, changeSubscription, type Draft, push, put } from './draft.ts'
+import { accountIn } from './facts.ts'
+import { limitByTerms } from './locks.ts'
 import type { Settings } from '../../settings.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 
@@ -23,6 +26,39 @@ export function planNextCycle(draft: Draft, cycle: BillingCycle): void {
   const { subscription } = facts
   const cycle_id = draft.cycleId(subscription.subscription_id, cycle.period_end)
   plan(draft, nextCycle(cycle_id, { subscription, cycle }, settings, now))
+}
+
+/** The period is at what was chosen for it; what is set up for it is written down, and nothing of the one before counts. */
+export function beginPeriod(draft: Draft, cycle: BillingCycle): void {
+  const before = setUpBefore(draft.facts.subscription)
+  takeChosenPlan(draft, cycle)
+  forgetUncovered(draft)
+  const peaks = peaksWith(termsOf(draft.facts.subscription), before)
+  if (peaks !== before.peaks) changeSubscription(draft, { peaks })
+}
+
+/** What was left uncovered of the period before is for days that are over. Source: states 2.2. */
+function forgetUncovered(draft: Draft): void {
+  if (draft.facts.subscription.gaps.length === 0) return
+  changeSubscription(draft, { uncovered_minor: 0, gaps: [] })
+}
+
+/** The plan that was chosen for this period is the one in force from here on. */
+export function takeChosenPlan(draft: Draft, cycle: BillingCycle): void {
+  const { subscription } = draft.facts
+  const account = accountIn(draft.facts)
+  const taken = inPeriodOf(cycle, subscription, draft.settings.plans)
+  if (taken === subscription) return
+  changeSubscription(draft, taken)
+  limitByTerms(draft, termsOf(taken))
+  const { subscription_id, plan_tier: from } = subscription
+  const { plan_tier: to } = taken
+  if (from === to) return audit(draft, 'subscription.terms_took_effect', { subscription_id })
+  audit(draft, 'subscription.plan_took_effect', { subscription_id, from, to })
+  const tenant_id = account.pbx_tenant_id
+  if (tenant_id === null) return
+  const effect = { type: 'tenant.plan', tenant_id } as const
+  push(draft, { effect, dedupe_key: `tenant.plan:${cycle.cycle_id}` })
 }
 
 /** The period begins on its day, paid or not, and the one after it is planned. Source: contract 8. */

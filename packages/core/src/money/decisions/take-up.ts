@@ -1,7 +1,8 @@
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import { addressWaitEnds } from '../billing/address-wait.ts'
 import type { ChargeTask } from '../billing/charge-task.ts'
-import { cycleLines, inPeriodOf } from '../billing/cycle-amount.ts'
+import { cycleLines } from '../billing/cycle-amount.ts'
+import { billWaiting } from './waiting.ts'
 import { mayAsk, type TakeUp } from '../billing/decide-take-up.ts'
 import { mayMakeOrder } from '../billing/order-life.ts'
 import { draftForAccount } from '../invoices/draft-for-account.ts'
@@ -9,26 +10,15 @@ import type { InvoiceLine } from '../invoices/line.ts'
 import { type Invoice, owedOn } from '../invoices/invoice.ts'
 import type { TakenNumber } from '../numbering/take-number.ts'
 import { invariant } from '../../kernel/problem.ts'
+import { epochMs } from '../../kernel/time.ts'
 import type { PaymentMethod } from '../payments/payment-method.ts'
-import { abandon } from './abandon.ts'
+import { abandon } from './continue.ts'
 import { continueAfterFailure } from './continue.ts'
 import { rest } from './decide-charge.ts'
-import {
-  audit,
-  changeCycle,
-  changeSubscription,
-  type Draft,
-  moveCycle,
-  movePayment,
-  push,
-  put,
-  tell,
-} from './draft.ts'
+import { audit, changeCycle, type Draft, moveCycle, movePayment, put, tell } from './draft.ts'
 import type { Settings } from '../../settings.ts'
 import { accountIn, type CustomerFacts, cycleIn, isFirst } from './facts.ts'
-import { planNextCycle } from './periods.ts'
-import { limitByTerms } from './locks.ts'
-import { termsOf } from '../subscription/terms-of.ts'
+import { beginPeriod, planNextCycle, takeChosenPlan } from './periods.ts'
 import { end } from './end.ts'
 import { issue } from './issue.ts'
 import { settleWithoutOrder } from './settle.ts'
@@ -121,8 +111,7 @@ export function linesOf(
   cycle: BillingCycle,
   settings: Settings,
 ): readonly InvoiceLine[] {
-  const subscription = inPeriodOf(cycle, facts.subscription, settings.plans)
-  return cycleLines(settings, { account: accountIn(facts), cycle, subscription })
+  return cycleLines(settings, { ...facts, account: accountIn(facts), cycle })
 }
 
 /** The period is billed; without a card the customer pays by hand, and with enough credit, or for no days, nobody does. */
@@ -131,9 +120,8 @@ function bill(
   cycle: BillingCycle,
   { number, card }: Pick<TakenUp, 'number' | 'card'>,
 ): Todo {
-  takeChosenPlan(draft, cycle)
-  forgetUncovered(draft)
   const lines = linesOf(draft.facts, cycle, draft.settings)
+  if (draft.facts.subscription.status !== 'cancelled') beginPeriod(draft, cycle)
   if (lines.length === 0) {
     settleWithoutOrder(draft, cycle)
     return undefined
@@ -143,42 +131,31 @@ function bill(
   const { abroad } = number
   const invoice = issue(draft, draftOf(draft, cycle, { lines, collect_from, card, abroad }), number)
   const { invoice_id } = invoice
+  billWaiting(draft, invoice_id)
   const billed = changeCycle(draft, cycle, { invoice_id, amount: owedOn(invoice), held_for: null })
   if (invoice.status === 'paid') {
     settleWithoutOrder(draft, billed)
     return undefined
   }
   // Locked while its invoice waited for the address: it is paid by hand, or when the lock is gone.
-  if (!mayAskIn(draft.facts)) return 'place'
+  if (!mayAskIn(draft.facts) && !endsOnTime(draft.facts, cycle)) return 'place'
   return card ? ask(draft, billed, card) : withoutCard(draft, billed)
 }
 
-/** What was left uncovered of the period before is for days that are over. Source: states 2.2. */
-function forgetUncovered(draft: Draft): void {
-  if (draft.facts.subscription.gaps.length === 0) return
-  changeSubscription(draft, { uncovered_minor: 0, gaps: [] })
+/** Where the paid period ended with the subscription, the card is asked for the last invoice, once. Source: contract 7.3. */
+function endsOnTime(facts: CustomerFacts, { period_start }: BillingCycle): boolean {
+  const { ended_at } = accountIn(facts)
+  const { withdrawn_at, dunning_state } = facts.subscription
+  return (
+    ended_at !== null &&
+    ended_at >= period_start &&
+    withdrawn_at === null &&
+    dunning_state === 'current'
+  )
 }
 
 function mayAskIn(facts: CustomerFacts): boolean {
   return mayAsk({ subscription: facts.subscription, account: accountIn(facts) })
-}
-
-/** The plan that was chosen for this period is the one in force from here on. */
-function takeChosenPlan(draft: Draft, cycle: BillingCycle): void {
-  const { subscription } = draft.facts
-  const account = accountIn(draft.facts)
-  const taken = inPeriodOf(cycle, subscription, draft.settings.plans)
-  if (taken === subscription) return
-  changeSubscription(draft, taken)
-  limitByTerms(draft, termsOf(taken))
-  const { subscription_id, plan_tier: from } = subscription
-  const { plan_tier: to } = taken
-  if (from === to) return audit(draft, 'subscription.terms_took_effect', { subscription_id })
-  audit(draft, 'subscription.plan_took_effect', { subscription_id, from, to })
-  const tenant_id = account.pbx_tenant_id
-  if (tenant_id === null) return
-  const effect = { type: 'tenant.plan', tenant_id } as const
-  push(draft, { effect, dedupe_key: `tenant.plan:${cycle.cycle_id}` })
 }
 
 /** The invoice of the period as it is before it has a number. */
@@ -197,7 +174,7 @@ function draftOf(
   const address_waited_until = isFirst(facts) ? addressWaitEnds(cycle, settings) : due_at
   const buyer = { account: accountIn(facts), verdicts, account_credit }
   const names = { invoice_id: newId(), subscription_id, cycle_id }
-  const at = { due_at, address_waited_until }
+  const at = { due_at: epochMs(Math.min(due_at, now)), address_waited_until }
   return draftForAccount(settings, buyer, { ...names, ...at, ...billed }, now)
 }
 

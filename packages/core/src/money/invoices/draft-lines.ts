@@ -27,6 +27,7 @@ import {
   hasVatInside,
   type InvoiceLine,
   type LineDerivation,
+  type OnceDerivation,
   type PlanDerivation,
   type PlanRule,
   type TopupDerivation,
@@ -163,6 +164,15 @@ function lineWithVatInside(
     period_end: null,
     derivation,
   }
+}
+
+/** The line of something that is charged once: so many at one price. It has no days. */
+export function onceLine(counted: Omit<OnceDerivation, 'rule'>, description: string): InvoiceLine {
+  const { unit, quantity } = counted
+  const derivation = { rule: 'once', ...counted } as const
+  const total = derivedTotal(derivation)
+  const undated = { period_start: null, period_end: null }
+  return { description, quantity, unit_price: unit, line_total: total, ...undated, derivation }
 }
 
 /** What is taken off a change of plan, over the days of it. Source: states 2.2. */

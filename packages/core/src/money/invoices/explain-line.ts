@@ -76,10 +76,11 @@ export function explainLine(line: InvoiceLine): LineExplanation {
   return { ...wordsOf(line, decimalAmount(line.line_total)), holds: lineFlaw(line) === null }
 }
 
-function wordsOf({ derivation, quantity, unit_price }: InvoiceLine, total: string): Words {
+function wordsOf(line: InvoiceLine, total: string): Words {
+  const { derivation, quantity, unit_price } = line
   if (hasVatInside(derivation)) return paidWords(derivation, total)
   if (derivation.rule === 'uncovered') return uncoveredWords(derivation, total)
-  if (derivation.rule === 'once') return onceWords(derivation, total)
+  if (derivation.rule === 'once') return onceWords(line, derivation)
   if (derivation.rule === 'discount') return discountWords(derivation, total)
   const { price, rule } = derivation
   const sign = TAKEN_BACK.has(rule) ? '−' : ''
@@ -93,9 +94,13 @@ function wordsOf({ derivation, quantity, unit_price }: InvoiceLine, total: strin
   }
 }
 
-function onceWords({ item, unit, quantity }: OnceDerivation, total: string): Words {
+function onceWords({ description, ...line }: InvoiceLine, derivation: OnceDerivation): Words {
+  const { item, set_up, unit, quantity } = derivation
+  const thing = item === undefined ? `“${description}”` : item
+  const what = set_up ? `the set-up of ${quantity} ${thing}` : `${quantity} ${thing}`
+  const total = decimalAmount(line.line_total)
   return {
-    sentence: `We charge ${quantity} ${item} once, at ${amountOf(unit)} net each.`,
+    sentence: `We charge ${what} once, at ${amountOf(unit)} net each.`,
     arithmetic: `${decimalAmount(unit)} × ${quantity} = ${total}`,
   }
 }

@@ -78,7 +78,7 @@ export function lineFacts({ derivation, ...line }: InvoiceLine): LineFacts {
     return { ...shown, days, of_days, rounding: 'none' }
   }
   if (derivation.rule === 'once') {
-    const { item, unit: price, quantity } = derivation
+    const { item = null, unit: price, quantity } = derivation
     return { ...shown, item, quantity, price, rounding: 'none' }
   }
   const facts = derivation.rule === 'discount' ? discountFacts(derivation) : planFacts(derivation)

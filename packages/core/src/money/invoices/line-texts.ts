@@ -105,6 +105,16 @@ export function describeUncovered(is_billed: boolean, language: Locale): string 
   return UNCOVERED_TEXTS[is_billed ? 'billed' : 'given_back'][language]
 }
 
+const SET_UP_TEXTS: Readonly<Record<Locale, (name: string) => string>> = {
+  en: (name) => `${name}, set-up`,
+  lt: (name) => `${name}, įrengimas`,
+}
+
+/** The description of an item's set-up fee, in the customer's language. */
+export function describeSetUp(name: string, language: Locale): string {
+  return SET_UP_TEXTS[language](name)
+}
+
 const TOPUP_TEXTS: Readonly<Record<Locale, string>> = {
   en: 'Call credit (telephone calls)',
   lt: 'Pokalbių kreditas (telefono skambučiai)',

@@ -72,7 +72,10 @@ export interface DiscountDerivation extends OverDays {
 /** What a line over something that is charged once is counted from: it is for no days. */
 export interface OnceDerivation {
   readonly rule: 'once'
-  readonly item: string
+  /** Missing: an operator said in words what it is for, and the line's description has them. */
+  readonly item?: string
+  /** Whether it is the fee for setting the item up, not the item. */
+  readonly set_up?: true
   /** Net, of one. */
   readonly unit: Money
   readonly quantity: number

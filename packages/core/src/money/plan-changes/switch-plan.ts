@@ -9,7 +9,8 @@ import { fieldsBetween, withoutFields } from '../pricing/terms-diff.ts'
 import { isInTrial } from '../subscription/in-trial.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
 import type { Subscription } from '../subscription/subscription.ts'
-import { agreedOf, termsOf } from '../subscription/terms-of.ts'
+import { peaksWith } from '../pricing/set-up.ts'
+import { agreedOf, setUpBefore, termsOf } from '../subscription/terms-of.ts'
 import { gapsAfter } from './uncovered.ts'
 
 /** What the change has left uncovered; nothing in a trial, of which nothing was billed. */
@@ -26,6 +27,16 @@ function uncoveredAfter(
     uncovered_minor: Math.max(uncovered_minor + (planned.uncovered_minor ?? 0), 0),
     gaps: gapsAfter(gaps, { ...planned, from_price, to_price }, settings.time_zone),
   }
+}
+
+/** What is set up with the change; nothing in a trial. */
+function peaksAfter(
+  { facts: { subscription } }: Draft,
+  { changed_at }: PlanChange,
+  after: Terms,
+): Subscription['peaks'] {
+  if (isInTrial(subscription, changed_at)) return subscription.peaks
+  return peaksWith(after, setUpBefore(subscription))
 }
 
 /** What is agreed from a change on; one that was asked for before such were kept is of the plan alone. */
@@ -48,6 +59,7 @@ export function switchPlan(draft: Draft, planned: PlanChange): void {
     ...agreedOf(after),
     planned: subscription.planned && withoutFields(subscription.planned, changed),
     plan_change_id: null,
+    peaks: peaksAfter(draft, planned, after),
     ...uncoveredAfter(draft, planned),
   }
   const event = changed.includes('plan') ? 'plan_changed' : 'terms_changed'

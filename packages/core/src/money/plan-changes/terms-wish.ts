@@ -33,8 +33,9 @@ export function wishOf(
   refuseFlaws(quantityFlaws({ items: sold }, tier ?? agreed.plan_tier, wanted, { by, held }))
   const wished = Object.entries(items).map(([name, quantity]): [string, WishedItem] => {
     const is_new = quantity > 0 && lookUp(held, name) === undefined
-    const price = is_new ? { price: takeItem({ items: sold }, name, quantity).price } : {}
-    return [name, { quantity, ...price }]
+    if (!is_new) return [name, { quantity }]
+    const { item: _name, ...taken } = takeItem({ items: sold }, name, quantity)
+    return [name, taken]
   })
   return {
     ...(tier !== undefined && { plan: takePlan({ plans, items: sold }, tier) }),

@@ -14,6 +14,8 @@ import { changePlanned, movePlanChange } from '../plan-changes/move-plan-change.
 import type { PlanChange } from '../subscription/plan-change.ts'
 import { switchPlan } from '../plan-changes/switch-plan.ts'
 import type { Work } from '../../ports.ts'
+import { putWaiting } from '../decisions/waiting.ts'
+import { newWaitingLine, type WaitingLine } from '../waiting/waiting-line.ts'
 import { quotePlanChange, refuseOtherTotal } from './quote-plan-change.ts'
 
 /**
@@ -25,15 +27,30 @@ export async function beginPlanChange(work: Work, wish: PlanWishNow): Promise<Be
   const { subscription, known } = wish
   const quote = await quotePlanChange(work, wish)
   refuseOtherTotal(quote, wish.expect_minor)
-  const { asked, due } = quote
+  const { asked, due, waits } = quote
   await creditPlanChange(work, quote)
   const covered = due !== undefined && amountDue(due).amount_minor === 0
   const sells = due ? [{ vat: due.vat, net: due.subtotal }] : []
   const number = covered ? await takeNumber(work, { series: 'PBX', sells }) : undefined
-  const rule = (draft: Draft) => begin(draft, { asked, known, due, number })
+  const rule = (draft: Draft) => {
+    putWaiting(draft, waitingLinesOf(work, asked, waits))
+    begin(draft, { asked, known, due, number })
+  }
   const made = await decide(work, subscription, rule)
   const planned = planChangeIn(made.facts, asked.plan_change_id)
   return { planned, ...creditBack(quote.credits, asked.price), lines: quote.lines }
+}
+
+/** What waits for the next invoice because of a change. */
+function waitingLinesOf(
+  { ids, now }: Work,
+  { account_id, subscription_id, user_id, reason }: PlanChange,
+  lines: readonly InvoiceLine[],
+): WaitingLine[] {
+  const whose = { account_id, subscription_id, user_id, reason }
+  return lines.map((line) =>
+    newWaitingLine({ waiting_line_id: ids.uuid(now), line, ...whose }, now),
+  )
 }
 
 /** A change of plan that stands written. */

@@ -18,7 +18,12 @@ import type { Gap } from '../subscription/gap.ts'
 import { changeableTerms } from '../plan-changes/schedule-plan.ts'
 import { refuseFewerNow, refuseNoChange } from '../plan-changes/terms-wish.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
-import { termsWith } from '../subscription/terms-of.ts'
+import { isInTrial } from '../subscription/in-trial.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import { setUpLines } from '../billing/priced-things.ts'
+import { setUpsOf } from '../pricing/set-up.ts'
+import type { Terms } from '../pricing/terms.ts'
+import { setUpBefore, termsWith } from '../subscription/terms-of.ts'
 import { sellingAt } from '../../people/threshold/selling.ts'
 import { type Money, negate } from '../../kernel/money.ts'
 import { invalid } from '../../kernel/problem.ts'
@@ -36,6 +41,8 @@ export interface PlanQuote {
   readonly due: Invoice | undefined
   /** What a smaller plan gives back. */
   readonly credits: readonly PlanCredit[]
+  /** What waits for the next invoice: a fee is not set off against what is given back. */
+  readonly waits: readonly InvoiceLine[]
 }
 
 /**
@@ -55,14 +62,31 @@ export async function quotePlanChange(work: Work, wish: PlanWishNow): Promise<Pl
   const earlier = await tx.planChanges.ofSubscription(subscription.subscription_id)
   const dearest = dearestToday(subscription, earlier, now, settings.time_zone)
   const change = { subscription, account, after, dearest, coverOf: coverOf(subscription.gaps) }
-  const { lines, credits } = await settled(work, {
+  const { lines: days, credits } = await settled(work, {
     subscription,
     account,
     lines: planChangeLines(settings, change, now),
   })
+  const setUps = setUpOf(work, change)
+  const gives = credits.length > 0
+  const lines = gives ? days : [...days, ...setUps]
+  const waits = gives ? setUps : []
   const asked = askedPlanChange(settings, { wish, after, lines, dearest }, now)
   const due = asked.delta_minor > 0 ? await draftOf(work, facts, asked, lines) : undefined
-  return { facts, asked, lines, due, credits }
+  return { facts, asked, lines, due, credits, waits }
+}
+
+/** What is set up for the first time; in a trial, when the first paid period begins. */
+function setUpOf(
+  { now, settings }: Work,
+  {
+    subscription,
+    account: { language },
+    after,
+  }: { readonly subscription: Subscription; readonly account: Account; readonly after: Terms },
+): InvoiceLine[] {
+  if (isInTrial(subscription, now)) return []
+  return setUpLines(settings, setUpsOf(after, setUpBefore(subscription)), language)
 }
 
 /** What a change comes to, VAT included: below zero where it gives something back. */

@@ -24,9 +24,9 @@ export function withDiff(terms: Terms, { plan = terms.plan, items = {} }: Priced
 /** More or fewer of what is held keep its price; a new one is taken at the price that was shown. */
 function itemWith(item: string, wish: WishedItem, held: HeldItem | undefined): HeldItem[] {
   if (wish.quantity < 1) return []
-  const price = held?.price ?? wish.price
+  const { price, set_up } = held ?? wish
   invariant(price, `${item} is taken without a price`)
-  return [{ item, quantity: wish.quantity, price }]
+  return [{ item, quantity: wish.quantity, price, ...(set_up && { set_up }) }]
 }
 
 /** A wish on top of an earlier one: the later counts for what both name. */

@@ -18,6 +18,8 @@ export interface HeldItem {
   readonly item: string
   readonly quantity: number
   readonly price: PriceModel
+  /** Net, once for each that is set up for the first time, as when it was taken; missing: nothing. */
+  readonly set_up?: Money
 }
 
 /** What a customer has agreed to: everything that a period is priced by. */
@@ -31,6 +33,8 @@ export interface WishedItem {
   readonly quantity: number
   /** As it was shown, for an item that is not held: more of one that is held costs the held price. */
   readonly price?: PriceModel
+  /** The same of its set-up fee. */
+  readonly set_up?: Money
 }
 
 /** What is to be different: what is missing stays as it is, so that no wish drops another. */

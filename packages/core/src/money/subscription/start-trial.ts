@@ -21,6 +21,8 @@ export const UNTROUBLED = {
   withdrawn_at: null,
   uncovered_minor: 0,
   gaps: [],
+  waiting_minor: null,
+  peaks: null,
   plan_change_id: null,
 } as const satisfies Partial<Subscription>
 

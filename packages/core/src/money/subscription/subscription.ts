@@ -4,6 +4,7 @@ import type { Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { PlanTier } from '../policy/plans.ts'
 import type { HeldItem, HeldPlan, PlannedTerms } from '../pricing/terms.ts'
+import type { Quantities } from '../pricing/paid-quantity.ts'
 import type { Gap } from './gap.ts'
 
 /** How a subscription moves. Where a suspension ends, the next status follows from the facts. Source: contract 7 and 8. */
@@ -117,6 +118,10 @@ export interface Subscription {
   readonly uncovered_minor: number
   /** Where it is, by price; the lowest last. */
   readonly gaps: readonly Gap[]
+  /** Net: what waits for the next invoice comes to; null where nothing waits. */
+  readonly waiting_minor: number | null
+  /** The most of each item that was ever set up for a fee; null where none was. Kept by whoever comes back. */
+  readonly peaks: Quantities | null
   /** A change of plan whose charge is running: no cycle is charged beside it. */
   readonly plan_change_id: string | null
   readonly created_at: EpochMs

@@ -1,5 +1,6 @@
 import { type Plan, planOf } from '../policy/plans.ts'
 import type { HeldPlan, PlannedPlan, Terms, TermsDiff } from '../pricing/terms.ts'
+import type { SetUpBefore } from '../pricing/set-up.ts'
 import { withDiff } from '../pricing/terms-diff.ts'
 import type { Subscription } from './subscription.ts'
 
@@ -26,6 +27,14 @@ export function termsWith(
 ): Terms {
   const priced = plan && pricedPlan(plan, plans)
   return withDiff(termsOf(agreed), { ...wish, ...(priced && { plan: priced }) })
+}
+
+/** What is set up for terms that follow: nothing was before the trial ends. */
+export function setUpBefore(
+  subscription: Agreed & Pick<Subscription, 'peaks' | 'trial_converted_at'>,
+): SetUpBefore {
+  const { peaks, trial_converted_at } = subscription
+  return { held: trial_converted_at === null ? undefined : termsOf(subscription), peaks }
 }
 
 /** Terms as the fields of a subscription. */

@@ -1,7 +1,7 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Locale } from '../../kernel/locale.ts'
-import type { Money } from '../../kernel/money.ts'
+import { type Money, money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import type { PriceWithVat, Prospective } from '../../people/vat/price-with-vat.ts'
@@ -34,7 +34,10 @@ export interface ShownWish {
 }
 
 /** A subscription as people see its terms. */
-export interface ShownSubscription extends Omit<Subscription, 'items' | 'included' | 'planned'> {
+export interface ShownSubscription extends Omit<
+  Subscription,
+  'items' | 'included' | 'planned' | 'waiting_minor' | 'peaks'
+> {
   /** Of a whole period under the present terms, net. */
   readonly price: Money
   /** The plan that is chosen for the next period. */
@@ -42,6 +45,8 @@ export interface ShownSubscription extends Omit<Subscription, 'items' | 'include
   readonly plan_tier_pending_effective_at: EpochMs | null
   /** Missing where nothing is held beside the plan. */
   readonly items?: readonly ShownItem[]
+  /** Net, what waits for the next invoice; missing where nothing does. */
+  readonly waiting_total?: Money
   /** Missing where all stays as it is. */
   readonly planned?: ShownWish
 }
@@ -144,13 +149,16 @@ export async function subscriptionView(
 
 /** A subscription with its price, what is held beside the plan, and what is wished for the next period. */
 export function shownSubscription(subscription: Subscription): ShownSubscription {
-  const { planned, items, included, ...shown } = subscription
+  const { planned, items, included, waiting_minor, peaks: _peaks, ...shown } = subscription
   return {
     ...shown,
     price: periodPrice(termsOf(subscription)),
     plan_tier_pending: planned?.plan?.plan_tier ?? null,
     plan_tier_pending_effective_at: planned?.plan ? planned.effective_at : null,
     ...(items.length > 0 && { items: items.map((held) => shownItem(held, included)) }),
+    ...(waiting_minor !== null && {
+      waiting_total: money(waiting_minor, subscription.price.currency),
+    }),
     ...(planned && { planned: shownWish(planned) }),
   }
 }

@@ -15,7 +15,7 @@ import {
 } from '../../fixtures/index.ts'
 import { money } from '../../kernel/money.ts'
 import { after, DAY } from '../../kernel/time.ts'
-import { abandon } from './abandon.ts'
+import { abandon } from './continue.ts'
 import { accountIn, type CustomerFacts, cycleIn } from './facts.ts'
 
 /** Day 45. */
