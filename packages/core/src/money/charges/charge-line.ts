@@ -1,6 +1,6 @@
 import type { Locale } from '../../kernel/locale.ts'
 import { type Money, money } from '../../kernel/money.ts'
-import { invalid } from '../../kernel/problem.ts'
+import { invalid, invariant } from '../../kernel/problem.ts'
 import type { Settings } from '../../settings.ts'
 import { itemName, itemOf, QUANTITY_MAX } from '../catalogue/item.ts'
 import { onceLine } from '../invoices/draft-lines.ts'
@@ -47,15 +47,18 @@ function unitPrice(
   item: string | undefined,
   unit_price_minor: number | undefined,
 ): Money {
-  const sold = item === undefined ? undefined : itemOf(items, item)
-  if (item !== undefined && sold?.charged !== 'once') {
-    throw invalid('item', `No item that is charged once is called ${item}.`)
+  const listed = item === undefined ? undefined : listedPrice(items, item)
+  if (unit_price_minor === undefined) {
+    if (!listed) throw invalid('unit_price_minor', 'Say what one costs.')
+    return listed
   }
   const [plan] = plans
-  const listed = sold?.unit_price
-  if (unit_price_minor === undefined && !listed) {
-    throw invalid('unit_price_minor', 'Say what one costs.')
-  }
-  const currency = listed?.currency ?? plan?.price.currency ?? 'EUR'
-  return unit_price_minor === undefined && listed ? listed : money(unit_price_minor ?? 0, currency)
+  invariant(plan, 'nothing is sold without a plan')
+  return money(unit_price_minor, plan.price.currency)
+}
+
+function listedPrice(items: Settings['items'], item: string): Money | null {
+  const sold = itemOf(items, item)
+  if (sold?.charged === 'once') return sold.unit_price
+  throw invalid('item', `No item that is charged once is called ${item}.`)
 }

@@ -18,40 +18,36 @@ export function putWaiting(draft: Draft, lines: readonly WaitingLine[]): void {
 
 /** All that waits stands on an invoice. Source: contract 7.3. */
 export function billWaiting(draft: Draft, invoice_id: string): void {
-  moveAll(draft, 'billed', { invoice_id })
+  moveAll(draft, { event: 'billed', also: { invoice_id } })
 }
 
 /** Nothing that waits will be billed any more. */
 export function dropWaiting(draft: Draft, event: 'withdrawn' | 'never_paid', by: By): void {
-  moveAll(draft, event, {}, by)
+  moveAll(draft, { event, by })
 }
 
 /** An operator takes a line back before it is billed. */
 export function takeBackWaiting(draft: Draft, line: WaitingLine, by: By): void {
-  putWaiting(draft, [moved(draft, line, 'taken_back', {}, by)])
+  putWaiting(draft, [moved(draft, line, { event: 'taken_back', by })])
 }
 
-function moveAll(
-  draft: Draft,
-  event: EventOf<typeof waitingLineMachine>,
-  also: Partial<WaitingLine>,
-  by: By = {},
-): void {
+/** What happens to a line, what it has from then on, and who does it. */
+interface LineMove {
+  readonly event: EventOf<typeof waitingLineMachine>
+  readonly also?: Partial<WaitingLine>
+  readonly by?: By
+}
+
+function moveAll(draft: Draft, move: LineMove): void {
   const lines = draft.facts.waiting.filter(isWaiting)
   if (lines.length === 0) return
   putWaiting(
     draft,
-    lines.map((line) => moved(draft, line, event, also, by)),
+    lines.map((line) => moved(draft, line, move)),
   )
 }
 
-function moved(
-  draft: Draft,
-  line: WaitingLine,
-  event: EventOf<typeof waitingLineMachine>,
-  also: Partial<WaitingLine>,
-  by: By,
-): WaitingLine {
+function moved(draft: Draft, line: WaitingLine, { event, also, by }: LineMove): WaitingLine {
   const state = advance(waitingLineMachine, line.state, event)
   const { waiting_line_id, subscription_id } = line
   const { amount_minor } = line.line.line_total
