@@ -23,9 +23,6 @@ const OPERATIONS = Object.entries(paths).flatMap(([path, methods]) =>
 const NO_PAGE: Readonly<Record<string, string>> = {
   adminChangeSubscription: 'no page changes quantities yet: a program asks',
   adminPreviewSubscriptionChange: 'no page changes quantities yet: a program asks',
-  adminChargeCustomer: 'no page charges once yet: a program asks',
-  adminListCharges: 'no page charges once yet: a program asks',
-  adminTakeBackCharge: 'no page charges once yet: a program asks',
   adminListEvents: 'other systems read it; a person reads the audit log and a customer’s page',
 }
 

@@ -40,6 +40,7 @@ describe('one customer', () => {
       'End the subscription',
       'Lock the phone system',
       'Cards',
+      'Charge once',
       'Put a banner up',
     ])
     expect(await offered({ locks: ['operator'], status: 'suspended' })).toContain(

@@ -52,6 +52,29 @@ describe('a customer', () => {
     expect(text).not.toContain('retry 1')
   })
 
+  it('is charged once, which waits for the next invoice and can be taken back', async () => {
+    const page = await desk.get(at('/charges'))
+    expect(page.text).toContain('Nothing so far.')
+    const fields = {
+      description: 'Technician on site',
+      quantity: '2',
+      unit_price_minor: '45,00',
+      reason: 'Ordered by telephone',
+    }
+
+    await desk.press(at('/charges'), { ...fields, do: 'charge' })
+    const charged = await desk.get(at('/charges'))
+    expect(charged.text).toContain('It goes on the next invoice.')
+    expect(charged.text).toContain('Technician on site')
+    expect(charged.text).toContain('€90.00')
+
+    await desk.press(at('/charges'), { do: 'take_back' })
+    const again = await desk.get(at('/charges'))
+    expect(again.text).toContain('The charge is taken back.')
+    expect(again.text).not.toMatch(/<button[^>]*>\s*Take it back/)
+    expect((await desk.get(at())).text).toContain('One-off charges')
+  })
+
   it('is suspended and made active again, each with what follows from it', async () => {
     const asked = await desk.get(at('/subscription?to=suspended'))
     expect(asked.text).toContain('Only emergency calls work.')

@@ -1,5 +1,6 @@
 import { forgotPassword, resetPassword, type Route, signOut } from '@billing/pages'
 import { banners } from './pages/customer/banners.ts'
+import { charges } from './pages/customer/charges.ts'
 import { cards } from './pages/customer/cards.ts'
 import { editCustomer, enterWithdrawal, giveTrial } from './pages/customer/details.ts'
 import { lockPhones, provision } from './pages/customer/phones.ts'
@@ -62,6 +63,7 @@ export const ROUTES: readonly Route[] = [
   provision,
   cards,
   banners,
+  charges,
   notes,
   giveTrial,
   enterWithdrawal,

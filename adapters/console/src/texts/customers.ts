@@ -91,6 +91,7 @@ export const CUSTOMER = {
     notes: 'Credit notes',
     audit: 'Audit log',
     banners: 'Banners',
+    charges: 'One-off charges',
   },
   do: 'What one can do',
   deeds: {
@@ -104,6 +105,7 @@ export const CUSTOMER = {
     unlock: 'Unlock the phone system',
     provision: 'Make the phone system by hand',
     cards: 'Cards',
+    charge: 'Charge once',
     banner: 'Put a banner up',
     trial: 'Give a trial all the same',
     withdrawal: 'Enter a withdrawal',

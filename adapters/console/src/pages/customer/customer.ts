@@ -156,6 +156,7 @@ function deeds(
     ['unlock', '/phone-system?action=restore', tenant !== null && locks.includes('operator')],
     ['provision', '/provision', tenant === null && status !== 'cancelled'],
     ['cards', '/cards', true],
+    ['charge', '/charges', live],
     ['banner', '/banners', true],
     ['trial', '/trial', status === 'pending_payment' || status === 'provisioning'],
     ['withdrawal', '/withdrawal', is_consumer && live],
@@ -171,6 +172,7 @@ function more(account_id: string, reader: Reader): Html {
     [withQuery('/payments', query), t.links.payments],
     [withQuery('/cycles', query), t.links.cycles],
     [withQuery('/credit-notes', query), t.links.notes],
+    [`${customerPath(account_id)}/charges`, t.links.charges],
     [`${customerPath(account_id)}/banners`, t.links.banners],
     [withQuery('/audit', query), t.links.audit],
   ] as const
