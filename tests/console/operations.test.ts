@@ -21,8 +21,6 @@ const OPERATIONS = Object.entries(paths).flatMap(([path, methods]) =>
 
 /** What no page of the console asks for, and why. */
 const NO_PAGE: Readonly<Record<string, string>> = {
-  adminChangeSubscription: 'no page changes quantities yet: a program asks',
-  adminPreviewSubscriptionChange: 'no page changes quantities yet: a program asks',
   adminListEvents: 'other systems read it; a person reads the audit log and a customer’s page',
 }
 

@@ -5,6 +5,7 @@ import { cards } from './pages/customer/cards.ts'
 import { editCustomer, enterWithdrawal, giveTrial } from './pages/customer/details.ts'
 import { lockPhones, provision } from './pages/customer/phones.ts'
 import { changePlan } from './pages/customer/plan.ts'
+import { changeQuantities } from './pages/customer/quantities.ts'
 import { moveSubscription } from './pages/customer/subscription.ts'
 import { readAs } from './pages/customer/reading.ts'
 import { customer } from './pages/customer/customer.ts'
@@ -58,6 +59,7 @@ export const ROUTES: readonly Route[] = [
   customer,
   editCustomer,
   changePlan,
+  changeQuantities,
   moveSubscription,
   lockPhones,
   provision,

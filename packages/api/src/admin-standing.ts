@@ -2,10 +2,11 @@ import { z } from '@hono/zod-openapi'
 import { LOCKS, SERVICE_LEVELS, statesOf, tenantMachine } from '@billing/core'
 import { AccountStatus, Address } from './account.ts'
 import { AdminCustomerInvoice } from './admin-customers.ts'
-import { DateTime, Locale, Money, orNull, PlanTier, shownEmail } from './common.ts'
+import { DateTime, Locale, maybe, Money, orNull, PlanTier, shownEmail } from './common.ts'
+import { Quantities } from './item-price.ts'
 import { AccountBanner } from './notifications.ts'
 import { PaymentMethod } from './payment-methods.ts'
-import { SubscriptionStatus } from './subscription.ts'
+import { HeldItem, PlannedTerms, SubscriptionStatus } from './subscription.ts'
 
 /** Where a customer stands now. */
 export const AdminStandingResponse = z
@@ -30,6 +31,12 @@ export const AdminStandingResponse = z
         current_period_end: DateTime,
         trial_ends_at: orNull(DateTime),
         cancel_at_period_end: z.boolean(),
+        items: maybe(z.array(HeldItem).readonly()).openapi({
+          description: 'What is held beside the plan; missing where nothing is.',
+        }),
+        planned: maybe(PlannedTerms).openapi({
+          description: 'What is wished for the next period; missing where all stays as it is.',
+        }),
       }),
     ),
     tenant: orNull(
@@ -39,6 +46,10 @@ export const AdminStandingResponse = z
         status: z.enum(statesOf(tenantMachine)),
         desired_level: z.enum(SERVICE_LEVELS),
         actual_level: z.enum(SERVICE_LEVELS),
+        limits: maybe(orNull(Quantities)).openapi({
+          description:
+            'How many of each thing the phone system is to allow, by its names for them; null where nothing is limited.',
+        }),
       }),
     ),
     banner: orNull(AccountBanner),

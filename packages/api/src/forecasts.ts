@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { AUDIT_ACTORS, OPERATORS_SUPPOSITIONS, SUPPOSITIONS } from '@billing/core'
 import { DateTime, maybe, Money } from './common.ts'
+import { InvoiceLineItem } from './invoices.ts'
 
 const until = maybe(DateTime).openapi({
   description:
@@ -43,10 +44,13 @@ const ForecastEvent = z
     at: DateTime,
     args: z.record(z.string(), z.string()),
     amounts: z.record(z.string(), Money),
+    line_items: maybe(z.array(InvoiceLineItem).readonly()).openapi({
+      description: 'Of `charge.…` and `retry.…`: the lines of the invoice, net of VAT.',
+    }),
   })
   .openapi('ForecastEvent', {
     description:
-      '`key` looks up the text; `args` and `amounts` complete it. `charge.…` and `retry.…` end in `paid`, `credit` (account credit covers it), `declined` or `no_card` and have `total`, `credit_applied` and `to_pay`; `dunning.…` ends in the step and has `owed`. The others: `trial_reminder`, `plan`, `restored`, `notice`, `address_awaited`, `skipped`, `written_off`, `ended.…`, `tenant_removed`.',
+      '`key` looks up the text; `args` and `amounts` complete it. `charge.…` and `retry.…` end in `paid`, `credit` (account credit covers it), `declined` or `no_card` and have `subtotal` (net), `vat_amount`, `total`, `credit_applied` and `to_pay`; `dunning.…` ends in the step and has `owed`. The others: `trial_reminder`, `plan`, `restored`, `notice`, `address_awaited`, `skipped`, `written_off`, `ended.…`, `tenant_removed`.',
   })
 
 const eur = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
@@ -65,8 +69,9 @@ export const ForecastResponse = z
             period_start: '2026-02-15T09:02:13.512Z',
             period_end: '2026-03-15T09:02:13.512Z',
             plan_tier: 'business',
+            vat_rate_basis_points: '2100',
           },
-          amounts: { total: eur(2_299), credit_applied: eur(0), to_pay: eur(2_299) },
+          amounts: { subtotal: eur(1_900), vat_amount: eur(399), total: eur(2_299), credit_applied: eur(0), to_pay: eur(2_299) },
         },
       ],
     },

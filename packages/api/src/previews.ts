@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { COME_BACK_REFUSALS, type ComeBackRefusal, PROBLEMS, type ProblemCode } from '@billing/core'
-import { DateTime, Money, offeredTier, orNull, PlanTier } from './common.ts'
+import { DateTime, maybe, Money, offeredTier, orNull, PlanTier } from './common.ts'
 import { InvoiceLineItem } from './invoices.ts'
 import { PriceWithVat } from './subscription.ts'
 
@@ -10,12 +10,16 @@ const NextInvoice = z
     at: DateTime,
     period: z.object({ start: DateTime, end: DateTime }),
     plan_tier: PlanTier,
+    line_items: maybe(z.array(InvoiceLineItem).readonly()),
+    subtotal: maybe(Money),
+    vat_rate_basis_points: maybe(z.int()).openapi({ description: '21 % is 2100.' }),
+    vat_amount: maybe(Money),
     total: Money,
     credit_applied: Money,
     to_pay: Money,
   })
   .openapi('NextInvoice', {
-    description: '`total` is with VAT. Account credit pays first; the card is asked for `to_pay`.',
+    description: '`line_items` and `subtotal` are net, as the invoice will have them; `total` is with VAT. Account credit pays first; the card is asked for `to_pay`.',
   })
 
 /** Why one of two ways is closed. */

@@ -4889,6 +4889,9 @@ export interface components {
                 current_period_end: string;
                 trial_ends_at: string | null;
                 cancel_at_period_end: boolean;
+                /** @description What is held beside the plan; missing where nothing is. */
+                items?: components["schemas"]["HeldItem"][];
+                planned?: components["schemas"]["PlannedTerms"];
             } | null;
             tenant: {
                 tenant_id: string;
@@ -4899,6 +4902,10 @@ export interface components {
                 desired_level: "full" | "limited" | "emergency_only" | "deleted";
                 /** @enum {string} */
                 actual_level: "full" | "limited" | "emergency_only" | "deleted";
+                /** @description How many of each thing the phone system is to allow, by its names for them; null where nothing is limited. */
+                limits?: {
+                    [key: string]: number;
+                } | null;
             } | null;
             banner: components["schemas"]["AccountBanner"] | null;
             card: components["schemas"]["PaymentMethod"] | null;
@@ -5927,7 +5934,7 @@ export interface components {
         FirstLoginRequest: {
             token: string;
         };
-        /** @description `key` looks up the text; `args` and `amounts` complete it. `charge.…` and `retry.…` end in `paid`, `credit` (account credit covers it), `declined` or `no_card` and have `total`, `credit_applied` and `to_pay`; `dunning.…` ends in the step and has `owed`. The others: `trial_reminder`, `plan`, `restored`, `notice`, `address_awaited`, `skipped`, `written_off`, `ended.…`, `tenant_removed`. */
+        /** @description `key` looks up the text; `args` and `amounts` complete it. `charge.…` and `retry.…` end in `paid`, `credit` (account credit covers it), `declined` or `no_card` and have `subtotal` (net), `vat_amount`, `total`, `credit_applied` and `to_pay`; `dunning.…` ends in the step and has `owed`. The others: `trial_reminder`, `plan`, `restored`, `notice`, `address_awaited`, `skipped`, `written_off`, `ended.…`, `tenant_removed`. */
         ForecastEvent: {
             key: string;
             /** Format: date-time */
@@ -5938,6 +5945,8 @@ export interface components {
             amounts: {
                 [key: string]: components["schemas"]["Money"];
             };
+            /** @description Of `charge.…` and `retry.…`: the lines of the invoice, net of VAT. */
+            line_items?: components["schemas"]["InvoiceLineItem"][];
         };
         /**
          * @example {
@@ -5949,9 +5958,18 @@ export interface components {
          *           "args": {
          *             "period_start": "2026-02-15T09:02:13.512Z",
          *             "period_end": "2026-03-15T09:02:13.512Z",
-         *             "plan_tier": "business"
+         *             "plan_tier": "business",
+         *             "vat_rate_basis_points": "2100"
          *           },
          *           "amounts": {
+         *             "subtotal": {
+         *               "amount_minor": 1900,
+         *               "currency": "EUR"
+         *             },
+         *             "vat_amount": {
+         *               "amount_minor": 399,
+         *               "currency": "EUR"
+         *             },
          *             "total": {
          *               "amount_minor": 2299,
          *               "currency": "EUR"
@@ -5990,6 +6008,11 @@ export interface components {
             /** @description How many of them the plan includes at most. */
             included: number;
             price: components["schemas"]["ItemPrice"];
+            /** @description Of `getSubscription`: what customers of each language read. */
+            names?: {
+                en: string;
+                lt: string;
+            };
         };
         IndividualSignupRequest: {
             /**
@@ -6486,7 +6509,7 @@ export interface components {
                 back: number;
             }[];
         };
-        /** @description `total` is with VAT. Account credit pays first; the card is asked for `to_pay`. */
+        /** @description `line_items` and `subtotal` are net, as the invoice will have them; `total` is with VAT. Account credit pays first; the card is asked for `to_pay`. */
         NextInvoice: {
             /** Format: date-time */
             at: string;
@@ -6497,6 +6520,11 @@ export interface components {
                 end: string;
             };
             plan_tier: components["schemas"]["PlanTier"];
+            line_items?: components["schemas"]["InvoiceLineItem"][];
+            subtotal?: components["schemas"]["Money"];
+            /** @description 21 % is 2100. */
+            vat_rate_basis_points?: number;
+            vat_amount?: components["schemas"]["Money"];
             total: components["schemas"]["Money"];
             credit_applied: components["schemas"]["Money"];
             to_pay: components["schemas"]["Money"];
@@ -14901,9 +14929,18 @@ export interface operations {
                      *           "args": {
                      *             "period_start": "2026-02-15T09:02:13.512Z",
                      *             "period_end": "2026-03-15T09:02:13.512Z",
-                     *             "plan_tier": "business"
+                     *             "plan_tier": "business",
+                     *             "vat_rate_basis_points": "2100"
                      *           },
                      *           "amounts": {
+                     *             "subtotal": {
+                     *               "amount_minor": 1900,
+                     *               "currency": "EUR"
+                     *             },
+                     *             "vat_amount": {
+                     *               "amount_minor": 399,
+                     *               "currency": "EUR"
+                     *             },
                      *             "total": {
                      *               "amount_minor": 2299,
                      *               "currency": "EUR"
@@ -15018,9 +15055,18 @@ export interface operations {
                      *           "args": {
                      *             "period_start": "2026-02-15T09:02:13.512Z",
                      *             "period_end": "2026-03-15T09:02:13.512Z",
-                     *             "plan_tier": "business"
+                     *             "plan_tier": "business",
+                     *             "vat_rate_basis_points": "2100"
                      *           },
                      *           "amounts": {
+                     *             "subtotal": {
+                     *               "amount_minor": 1900,
+                     *               "currency": "EUR"
+                     *             },
+                     *             "vat_amount": {
+                     *               "amount_minor": 399,
+                     *               "currency": "EUR"
+                     *             },
                      *             "total": {
                      *               "amount_minor": 2299,
                      *               "currency": "EUR"

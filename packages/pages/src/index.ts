@@ -6,7 +6,15 @@ export { explainedCard } from './billing/explained.ts'
 export { foreseen, type ForecastWords, foretold, isWorst } from './billing/forecast.ts'
 export { placeName } from './billing/place-name.ts'
 export { planName, planNameOf } from './billing/plan-name.ts'
-export { dueFacts, nextInvoices, nowTable } from './billing/plan-preview.ts'
+export { type Due, dueFacts, dueTable, nextInvoices, nowTable } from './billing/plan-preview.ts'
+export {
+  type AskedQuantities,
+  askedQuantities,
+  type Counted,
+  quantityField,
+  sentQuantities,
+  sentTotal,
+} from './billing/quantities.ts'
 export { cardShown, cardText } from './billing/saved-card.ts'
 export { statePill } from './billing/state-pill.ts'
 export { thread, written } from './billing/thread.ts'
@@ -60,7 +68,8 @@ export { navLinks } from './parts/nav-links.ts'
 export { type Listed, listed, olderLinks } from './parts/older.ts'
 export { pill, type Tone } from './parts/pill.ts'
 export { type Plot, plot, type Series } from './parts/plot.ts'
-export { shown } from './parts/problem.ts'
+export { refusalText, shown } from './parts/problem.ts'
+export { quantityList, type QuantityRow } from './parts/quantity.ts'
 export { navigation, type NavLink, type Sheet } from './parts/shell.ts'
 export { type Event, story } from './parts/story.ts'
 export { type Column, table } from './parts/table.ts'
@@ -83,6 +92,7 @@ export {
 export { type Sealing, type Session, sessionOf } from './session/session.ts'
 export { COMMON } from './texts/common.ts'
 export { PLACE_RULES } from './texts/explained.ts'
+export { QUANTITIES } from './texts/quantities.ts'
 export { STATES } from './texts/states.ts'
 export { SECURITY } from './texts/security.ts'
 export { shownAgain } from './serve/sent.ts'

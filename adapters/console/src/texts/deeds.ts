@@ -87,6 +87,36 @@ export const PLAN = {
   planned: 'The plan changes with the next period.',
 } as const
 
+/** Quantities beside the plan. */
+export const ITEMS = {
+  title: (name: string) => `Quantities of ${name}`,
+  none: 'There is no subscription yet.',
+  now_is: (plan: string) => `The plan is ${plan}.`,
+  held: 'What they hold',
+  nothing_sold: 'Nothing is sold beside the plans.',
+  item: 'Item',
+  quantity: 'Held',
+  included: 'Included',
+  paid: 'Paid for',
+  wish: 'Planned',
+  from: (count: number, date: string) => `${count} from ${date}`,
+  limits: (told: string) => `The phone system allows: ${told}`,
+  change: 'Change quantities',
+  on_request: 'Customers do not change this themselves.',
+  refused: 'It cannot be done:',
+  reason: 'Reason',
+  now: 'Now',
+  next: 'From the next period',
+  now_button: (amount: string) => `Charge ${amount} and change now`,
+  credit_button: (amount: string) => `Credit ${amount} and change now`,
+  free_button: 'Change now',
+  next_button: (date: string) => `Change on ${date}`,
+  costs: 'What it then costs',
+  price: 'A month, without VAT',
+  done: 'The quantities are changed.',
+  planned: 'The quantities change with the next period.',
+} as const
+
 /** A customer's own pages. */
 export const READ_AS = {
   title: (name: string) => `Read as ${name}`,

@@ -10,6 +10,7 @@ export const PLAN_PREVIEW = texts({
     credit_applied: 'Paid from account credit',
     credit_back: 'Comes to your account credit',
     to_pay: 'Charged to the card now',
+    charged: 'Charged to the card',
     afterwards: 'The invoices after that',
   },
   lt: {
@@ -20,6 +21,7 @@ export const PLAN_PREVIEW = texts({
     credit_applied: 'Apmokama paskyros kreditu',
     credit_back: 'Grįžta į paskyros kreditą',
     to_pay: 'Dabar nuskaitoma nuo kortelės',
+    charged: 'Nuskaitoma nuo kortelės',
     afterwards: 'Sąskaitos po to',
   },
 })

@@ -60,6 +60,12 @@ const LITHUANIAN: readonly (readonly [says: RegExp, lt: string])[] = [
   [/^We change this for you: please write to us\.$/, 'Šį kiekį pakeičiame mes: parašykite mums.'],
   [/^We charge this once, by an operator/, 'Šis mokestis vienkartinis: parašykite mums.'],
   [/^(\d+) (?:is|are) in use: /, 'Naudojama: $1. Pirmiausia atlaisvinkite tai, ko nebereikia.'],
+  [/^Fewer of this count from the next period on\.$/, 'Mažesnis kiekis galioja tik nuo kito laikotarpio.'],
+  [/^There are (\d+) already\.$/, 'Tiek jau ir turite: $1.'],
+  [/^This is planned already\.$/, 'Tai jau suplanuota.'],
+  [/^We change a plan, or the quantity of an item: /, 'Nurodykite, ką keisti.'],
+  [/^It comes to another amount by now: /, 'Suma pasikeitė, todėl nieko nepakeitėme: peržiūrėkite ją dar kartą.'],
+  [/^The subscription is \w+ and no change of these is planned\.$/, 'Tokio suplanuoto pakeitimo nebėra.'],
   [/^We have no VAT number of this account/, 'Paskyra neturi PVM mokėtojo kodo: pirmiausia jį įrašykite.'],
 ]
 

@@ -149,6 +149,7 @@ function deeds(
     ['edit', '/edit', true],
     ['read_as', '/reading', true],
     ['plan', '/plan', live],
+    ['quantities', '/quantities', live],
     ['suspend', '/subscription?to=suspended', live && !locks.includes('operator')],
     ['restore', '/subscription?to=active', live && subscription?.status !== 'active'],
     ['cancel', '/subscription?to=cancelled', live],

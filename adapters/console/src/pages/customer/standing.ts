@@ -1,10 +1,11 @@
 import type { Schema } from '@billing/client'
-import { formatCountry, fromUnixSeconds } from '@billing/core'
+import { formatCountry, fromUnixSeconds, lookUp } from '@billing/core'
 import {
   amount,
   card,
   cardText,
   day,
+  dayText,
   empty,
   type Fact,
   facts,
@@ -49,6 +50,9 @@ function subscriptionFacts(one: NonNullable<Standing['subscription']>, reader: R
   const hint = plan_tier_pending === null ? undefined : t.plan_then(plan_tier_pending)
   return [
     { name: t.plan, value: plain(plan_tier), hint },
+    ...(one.items ?? []).map(({ item, quantity }) => {
+      return { name: plain(item), value: String(quantity), hint: thenHint(one, item, reader) }
+    }),
     { name: t.price, value: amount(price, reader) },
     { name: t.period, value: periodText(from, to, reader) },
     ...(trial_ends_at === null || one.status !== 'trialing'
@@ -58,6 +62,16 @@ function subscriptionFacts(one: NonNullable<Standing['subscription']>, reader: R
       ? []
       : [{ name: 'Dunning', value: wordFor('dunning', dunning_state) }]),
   ]
+}
+
+function thenHint(
+  { planned }: NonNullable<Standing['subscription']>,
+  item: string,
+  reader: Reader,
+): string | undefined {
+  const count = lookUp(planned?.items, item)
+  if (!planned || count === undefined) return undefined
+  return t.item_then(count, dayText(planned.effective_at, reader))
 }
 
 function phones(tenant: Standing['tenant']): Pick<Fact, 'value' | 'hint'> {

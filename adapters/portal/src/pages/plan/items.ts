@@ -53,6 +53,41 @@ function priceFact(item: Item, told: Told, reader: Reader): Fact {
   return { name: planName(item, reader), value }
 }
 
+/** What an item costs, what is included of it, and what else counts: a line each. `price` is what the reader pays already. */
+export function saysOfItem(
+  item: Item,
+  { price, included, most }: OwnTerms,
+  told: Told,
+  reader: Reader,
+): string[] {
+  const t = ITEMS[reader.language]
+  const prices = price ? { month: price } : item.prices
+  const each = [pricesOf({ ...item, prices }, told, reader), vatOf(told, reader)].join(' ')
+  const of_plan = [
+    ...(included > 0 ? [t.has(included)] : []),
+    ...(most === undefined ? [] : [t.takes(most)]),
+  ]
+  const lines = [each, [...of_plan, ...conditionsOf(item, told, reader)].join(' ')]
+  return lines.filter((line) => line !== '')
+}
+
+/** What an item costs that is held and no longer sold. */
+export function saysOfHeld(price: Price, told: Told, reader: Reader): string[] {
+  const t = ITEMS[reader.language]
+  const each = priceText(price, (minor) => t.month(shownAmount(minor, told, reader)), reader)
+  return [`${each} ${vatOf(told, reader)}`, t.again_no_more]
+}
+
+/** What counts for one customer. */
+interface OwnTerms {
+  /** At which it is held; missing: that of the catalogue. */
+  readonly price?: Price | undefined
+  /** How many the plan includes. */
+  readonly included: number
+  /** The most that the plan takes; missing: any number. */
+  readonly most?: number | undefined
+}
+
 /** Of what is charged once, the price of one; of anything else that of a month, or of a year where there is no other. */
 function pricesOf({ prices, unit_price_minor: once }: Item, told: Told, reader: Reader): string {
   const t = ITEMS[reader.language]

@@ -6,10 +6,8 @@ import {
   buttonLink,
   card,
   day,
-  dayText,
   empty,
   facts,
-  form,
   heading,
   type Html,
   html,
@@ -19,6 +17,7 @@ import {
   partOf,
   periodText,
   planNameOf,
+  quantityList,
   type Reader,
   type Sent,
   shown,
@@ -31,7 +30,11 @@ import { priceFacts } from '../billing/price-facts.ts'
 import { onlyOwner } from '../only-owner.ts'
 import { mayWithdraw } from '../withdraw/may-withdraw.ts'
 import { itemPrices } from './items.ts'
+import { nextInvoiceCard } from './next-invoice.ts'
+import { isChangeable, type OwnItem, ownItems, quantityRows } from './own-items.ts'
+import { leaves, planned } from './planned.ts'
 import { planChoices } from './plan-choices.ts'
+import { QUANTITIES_PATH } from './quantities.ts'
 import { type Reason, whyNotBack } from './why-not-back.ts'
 
 type Subscription = Schema<'Subscription'>
@@ -43,6 +46,8 @@ interface MyPlan {
   readonly plans: readonly Plan[]
   /** What is sold beside a plan. */
   readonly items?: readonly Item[]
+  /** What happens if nothing changes: the next invoice is in it. */
+  readonly forecast?: Part<Schema<'ForecastResponse'>>
   /** Of an account that has ended: why it does not go on; null where it can. */
   readonly not_back?: Reason | null
   /** Whether the contract can be withdrawn from. */
@@ -54,17 +59,18 @@ export const subscription: Page<MyPlan> = {
   path: '/billing/subscription',
   who: 'account',
   async load({ api }) {
-    const [mine, plans, withdraws] = await Promise.all([
+    const [mine, plans, withdraws, forecast] = await Promise.all([
       partOf(api.GET('/subscription')),
       partOf(api.GET('/plans')),
       mayWithdraw({ api }),
+      partOf(api.GET('/account/forecast')),
     ])
     const { data: listed, items = [] } = 'data' in plans ? plans.data : { data: [] }
     const not_back = await readNotBack({ api }, mine, listed)
-    return { subscription: mine, plans: asTold(listed, mine), items, not_back, withdraws }
+    return { subscription: mine, plans: asTold(listed, mine), items, forecast, not_back, withdraws }
   },
   view(
-    { subscription: mine, plans, items = [], not_back = null, withdraws = false },
+    { subscription: mine, plans, items = [], forecast, not_back = null, withdraws = false },
     reader,
     attempt,
   ) {
@@ -72,11 +78,13 @@ export const subscription: Page<MyPlan> = {
     const isNone = 'refusal' in mine && mine.refusal.status === 404
     const inner = isNone
       ? empty(t.none, buttonLink(`${reader.base}/`, t.to_signup))
-      : shown(mine, reader, (one) => whole(one, { plans, items, not_back }, reader, attempt))
+      : shown(mine, reader, (one) =>
+          whole(one, { plans, items, not_back, forecast }, reader, attempt),
+        )
     const body = html`${heading(t.title, t.lead)} ${inner} ${withdraws ? withdrawal(reader) : ''}`
     return { title: t.title, body }
   },
-  actions: { keep: keepPlan, resume },
+  actions: { keep: keepPlan, keep_item: keepItem, resume },
 }
 
 /** Each plan at the price of this account, with its VAT. Source: contract 6.11; Directive 98/6/EC, Art. 3. */
@@ -102,23 +110,50 @@ async function readNotBack(
   return 'data' in preview ? (preview.data.refused?.reason ?? null) : null
 }
 
+interface Told extends Required<Pick<MyPlan, 'plans' | 'items' | 'not_back'>> {
+  readonly forecast: MyPlan['forecast'] | undefined
+}
+
 function whole(
   one: Subscription,
-  { plans, items, not_back }: Required<Pick<MyPlan, 'plans' | 'items' | 'not_back'>>,
+  { plans, items, not_back, forecast }: Told,
   reader: Reader,
   attempt: Attempt,
 ): Html {
   const t = PLAN[reader.language]
   const { status, plan_tier, price_with_vat } = one
   const ended = status === 'cancelled'
-  return html`${pending(one, plans, reader, attempt)}
-    <div class="grid two">
-      ${card(planNameOf(plans, plan_tier, reader), state(one, reader), statePill('subscription', status, reader))}
-      ${ended ? NOTHING : card(t.price, facts(priceFacts(price_with_vat, reader)))}
-    </div>
-    ${not_back === null ? planChoices({ ...(ended ? again(plans, reader) : others(one, plans, reader)), items }, reader) : card(t.again, whyNotBack(not_back, reader))}
-    ${items.length === 0 ? NOTHING : card(ITEMS[reader.language].title, itemPrices(items, price_with_vat, reader))}
-    ${ended || leaves(one) ? '' : leave(reader)}`
+  const own = ownItems(one, { plans, items }, reader)
+  const ways = ended ? again(plans, reader) : others(one, plans, reader)
+  const choices =
+    not_back === null
+      ? planChoices({ ...ways, items }, reader)
+      : card(t.again, whyNotBack(not_back, reader))
+  const name = planNameOf(plans, plan_tier, reader)
+  const head = card(name, state(one, reader), statePill('subscription', status, reader))
+  if (ended)
+    return html`<div class="grid two">${head}</div>
+      ${choices} ${priceList(items, price_with_vat, reader)}`
+  return html`${planned(one, { plans, own }, reader, attempt)}
+    <div class="grid two">${head} ${card(t.price, facts(priceFacts(price_with_vat, reader)))}</div>
+    ${quantities(one, own, reader)} ${forecast ? nextInvoiceCard(forecast, reader) : NOTHING}
+    ${choices} ${leaves(one) ? NOTHING : leave(reader)}`
+}
+
+/** What is sold beside a plan, for whoever holds none. */
+function priceList(items: readonly Item[], told: Subscription['price_with_vat'], reader: Reader) {
+  if (items.length === 0) return NOTHING
+  return card(ITEMS[reader.language].title, itemPrices(items, told, reader))
+}
+
+/** What is beside the plan, and how many: the owner asks what more or fewer would cost. */
+function quantities(one: Subscription, own: readonly OwnItem[], reader: Reader): Html {
+  if (own.length === 0) return NOTHING
+  const t = ITEMS[reader.language]
+  const rows = quantityRows(own, one, {}, reader)
+  const says = isChangeable(one) ? t.lead : t.not_changeable
+  const list = quantityList(rows, `${reader.base}${QUANTITIES_PATH}`, reader)
+  return card(t.title, html`${onlyOwner(reader, () => html`<p class="only">${says}</p>`)} ${list}`)
 }
 
 function others({ plan_tier }: Subscription, plans: readonly Plan[], { language }: Reader) {
@@ -145,40 +180,6 @@ function state(one: Subscription, reader: Reader): Html {
   ])
 }
 
-function leaves({ cancel_at_period_end, status }: Subscription): boolean {
-  return cancel_at_period_end || status === 'cancel_at_period_end'
-}
-
-/** What is planned, and how it is taken back at one press. */
-function pending(
-  one: Subscription,
-  plans: readonly Plan[],
-  reader: Reader,
-  attempt: Attempt,
-): Html {
-  const t = PLAN[reader.language]
-  const { plan_tier_pending: tier, plan_tier_pending_effective_at: at } = one
-  if (leaves(one) && one.status !== 'cancelled') {
-    const says = t.ends(dayText(one.current_period_end, reader))
-    return notice(says, { does: 'resume', button: t.resume }, reader, attempt)
-  }
-  if (!tier || !at) return html``
-  const says = t.pending(planNameOf(plans, tier, reader), dayText(at, reader))
-  return notice(says, { does: 'keep', button: t.keep_plan }, reader, attempt)
-}
-
-function notice(
-  says: string,
-  action: { readonly does: string; readonly button: string },
-  reader: Reader,
-  attempt: Attempt,
-): Html {
-  return html`<div class="banner busy">
-    <p>${says}</p>
-    ${onlyOwner(reader, () => form({ ...action, weight: 'plain' }, attempt))}
-  </div>`
-}
-
 function leave(reader: Reader): Html {
   if (!reader.writes) return html``
   const t = PLAN[reader.language]
@@ -198,6 +199,14 @@ async function keepPlan({ api, reader }: Visit, sent: Sent) {
   const params = { header: { 'Idempotency-Key': sent.key } }
   await answered(api.POST('/subscription/change-plan/cancel', { params }))
   return { to: BACK, note: { tone: 'good', text: PLAN[reader.language].kept } } as const
+}
+
+async function keepItem({ api, reader }: Visit, sent: Sent) {
+  const params = { header: { 'Idempotency-Key': sent.key } }
+  const body = { fields: [sent.text('item')] }
+  await answered(api.POST('/subscription/change/cancel', { params, body }))
+  const text = ITEMS[reader.language].kept(sent.text('name'))
+  return { to: BACK, note: { tone: 'good', text } } as const
 }
 
 async function resume({ api, reader }: Visit, sent: Sent) {

@@ -1,6 +1,7 @@
 import type { DunningBanner, DunningStepState } from '../../money/policy/dunning.ts'
 import type { CustomerFacts } from '../../money/decisions/facts.ts'
 import type { Ending } from '../../money/decisions/end.ts'
+import type { InvoiceLine } from '../../money/invoices/line.ts'
 import type { Period } from '../../kernel/calendar.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
@@ -28,6 +29,13 @@ export interface ForecastCharge {
   readonly at: EpochMs
   readonly period: Period
   readonly plan_tier: PlanTier
+  /** Net, as the invoice has them. */
+  readonly lines: readonly InvoiceLine[]
+  /** Net. */
+  readonly subtotal: Money
+  /** 21 % is 2100. */
+  readonly vat_rate_basis_points: number
+  readonly vat_amount: Money
   /** With VAT. */
   readonly total: Money
   /** Account credit that pays first. */

@@ -4,7 +4,7 @@ import type { Decided } from '../../money/decisions/draft.ts'
 import { after, billedInvoice, type CustomerFacts, cycleIn } from '../../money/decisions/facts.ts'
 import type { Ending } from '../../money/decisions/end.ts'
 import { isNoticeName } from '../../money/dunning/end-notice.ts'
-import { owedOn } from '../../money/invoices/invoice.ts'
+import { type Invoice, owedOn } from '../../money/invoices/invoice.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { ForecastCharge, ForecastEvent } from './forecast-event.ts'
 
@@ -114,10 +114,15 @@ function ofCycle({ facts, cycle_id, made, at }: Told, event: string): ForecastEv
   if (!outcome) return []
   // A period of no days is billed nothing.
   if (cycle.invoice_id === null) return []
-  const { total, credit_applied } = billedInvoice(facts, cycle)
   const { plan_tier } = facts.subscription
   const kind = cycle.attempt_count > 1 ? 'retry' : 'charge'
-  return [{ kind, at, period, plan_tier, total, credit_applied, amount: cycle.amount, outcome }]
+  const billed = amountsOf(billedInvoice(facts, cycle))
+  return [{ kind, at, period, plan_tier, ...billed, amount: cycle.amount, outcome }]
+}
+
+function amountsOf({ lines, subtotal, vat, vat_amount, total, credit_applied }: Invoice) {
+  const { rate_basis_points: vat_rate_basis_points } = vat
+  return { lines, subtotal, vat_rate_basis_points, vat_amount, total, credit_applied }
 }
 
 /** When the phone system goes, if an end is among the changes. */

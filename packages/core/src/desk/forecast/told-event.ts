@@ -1,5 +1,6 @@
 import type { Money } from '../../kernel/money.ts'
 import { type EpochMs, isoInstant } from '../../kernel/time.ts'
+import type { InvoiceLine } from '../../money/invoices/line.ts'
 import type { ForecastCharge, ForecastEvent } from './forecast-event.ts'
 
 /** Something that will happen, as facts: whoever shows it has the words. */
@@ -10,6 +11,8 @@ export interface ToldEvent {
   /** What the words are completed with: instants, plans, states. */
   readonly args: Readonly<Record<string, string>>
   readonly amounts: Readonly<Record<string, Money>>
+  /** Of a charge: the lines of its invoice, net. */
+  readonly line_items?: readonly InvoiceLine[]
 }
 
 type Facts = Omit<ToldEvent, 'at'>
@@ -25,12 +28,16 @@ const charged = (event: ForecastCharge): Facts => ({
     period_start: isoInstant(event.period.start),
     period_end: isoInstant(event.period.end),
     plan_tier: event.plan_tier,
+    vat_rate_basis_points: String(event.vat_rate_basis_points),
   },
   amounts: {
+    subtotal: event.subtotal,
+    vat_amount: event.vat_amount,
     total: event.total,
     credit_applied: event.credit_applied,
     to_pay: event.amount,
   },
+  line_items: event.lines,
 })
 
 const TELLERS: Tellers = {

@@ -1,4 +1,5 @@
 import type { CustomerFacts } from '../../money/decisions/facts.ts'
+import type { InvoiceLine } from '../../money/invoices/line.ts'
 import type { PlanTier } from '../../money/policy/plans.ts'
 import type { Period } from '../../kernel/calendar.ts'
 import type { Money } from '../../kernel/money.ts'
@@ -18,6 +19,13 @@ export interface NextInvoice {
   readonly at: EpochMs
   readonly period: Period
   readonly plan_tier: PlanTier
+  /** Net. */
+  readonly line_items: readonly InvoiceLine[]
+  /** Net. */
+  readonly subtotal: Money
+  /** 21 % is 2100. */
+  readonly vat_rate_basis_points: number
+  readonly vat_amount: Money
   /** With VAT. */
   readonly total: Money
   /** Account credit that pays first. */
@@ -35,13 +43,10 @@ export function nextInvoices(
   return forecast(facts, settings, now, reachOf(facts, now))
     .filter(isInvoice)
     .slice(0, AHEAD)
-    .map(({ at, period, plan_tier, total, credit_applied, amount }) => ({
-      at,
-      period,
-      plan_tier,
-      total,
-      credit_applied,
-      to_pay: amount,
+    .map(({ kind: _, outcome: _paid, lines: line_items, amount: to_pay, ...invoice }) => ({
+      ...invoice,
+      line_items,
+      to_pay,
     }))
 }
 

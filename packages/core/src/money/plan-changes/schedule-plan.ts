@@ -11,9 +11,10 @@ import { fieldsOf, mergeDiffs, type PricedDiff, withoutFields } from '../pricing
 import type { HeldPlan, TermsDiff } from '../pricing/terms.ts'
 import { planName } from '../policy/plans.ts'
 import { quantitiesOf } from '../pricing/paid-quantity.ts'
+import { tellOfItems } from './tell-of-items.ts'
 import { type AskedTerms, refuseNoChange, wishOf } from './terms-wish.ts'
 import { type Subscription, subscriptionMachine } from '../subscription/subscription.ts'
-import type { Agreed } from '../subscription/terms-of.ts'
+import { type Agreed, plannedTerms, termsOf } from '../subscription/terms-of.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Work } from '../../ports.ts'
 
@@ -42,6 +43,14 @@ export function scheduleTerms(draft: Draft, asked: AskedTerms, wish: PricedDiff,
   moveSubscription(draft, event, { planned: wished }, by)
   repricePlanned(draft, fresh ? effective_at : undefined)
   if (fresh?.plan) tellOfPlan(draft, fresh.plan, effective_at)
+  tellOfItems(draft, {
+    before: termsOf(subscription),
+    after: plannedTerms(draft.facts.subscription, draft.settings.plans),
+    items: Object.keys(fresh?.items ?? {}),
+    effective_at,
+    by,
+    about: subscription.subscription_id,
+  })
 }
 
 function tellOfPlan(draft: Draft, { plan_tier: to, price }: HeldPlan, effective_at: EpochMs): void {

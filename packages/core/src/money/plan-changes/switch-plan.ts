@@ -11,6 +11,7 @@ import type { PlanChange } from '../subscription/plan-change.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { peaksWith } from '../pricing/set-up.ts'
 import { agreedOf, setUpBefore, termsOf } from '../subscription/terms-of.ts'
+import { tellOfItems } from './tell-of-items.ts'
 import { gapsAfter } from './uncovered.ts'
 
 /** What the change has left uncovered; nothing in a trial, of which nothing was billed. */
@@ -48,13 +49,14 @@ function termsAfter(subscription: Subscription, { after, to_tier, price }: PlanC
 
 /**
  * The subscription is what was asked for from now on, and what is billed next has its price; what was wished of the same
- * for the next period is dropped. The phone system and the customer are told of another plan. Source: contract 6.4, 8.
+ * for the next period is dropped. The phone system is told of another plan, and the customer of all that is another. Source: contract 6.4, 8.
  */
 export function switchPlan(draft: Draft, planned: PlanChange): void {
   const { plan_change_id, from_tier: from, to_tier: to, price } = planned
   const { subscription } = draft.facts
+  const before = termsOf(subscription)
   const after = termsAfter(subscription, planned)
-  const changed = fieldsBetween(termsOf(subscription), after)
+  const changed = fieldsBetween(before, after)
   const also = {
     ...agreedOf(after),
     planned: subscription.planned && withoutFields(subscription.planned, changed),
@@ -63,9 +65,12 @@ export function switchPlan(draft: Draft, planned: PlanChange): void {
     ...uncoveredAfter(draft, planned),
   }
   const event = changed.includes('plan') ? 'plan_changed' : 'terms_changed'
-  moveSubscription(draft, event, also, actorOfChange(planned))
+  const by = actorOfChange(planned)
+  moveSubscription(draft, event, also, by)
   repricePlanned(draft)
   limitByTerms(draft, after)
+  const items = changed.filter((field) => field !== 'plan')
+  tellOfItems(draft, { before, after, items, effective_at: null, by, about: plan_change_id })
   if (event === 'terms_changed') return
   const tenant_id = accountIn(draft.facts).pbx_tenant_id
   if (tenant_id !== null) {

@@ -96,9 +96,8 @@ export function totalOf({ asked, due, credits }: PlanQuote): Money {
 
 /** Throws `validation.failed` on `expect_minor` where the change does not come to what the customer was shown. */
 export function refuseOtherTotal(quote: PlanQuote, expect_minor: number | undefined): void {
-  const { amount_minor } = totalOf(quote)
-  if (expect_minor === undefined || expect_minor === amount_minor) return
-  throw invalid('expect_minor', `It comes to ${amount_minor} now. Please look at it again.`)
+  if (expect_minor === undefined || expect_minor === totalOf(quote).amount_minor) return
+  throw invalid('expect_minor', 'It comes to another amount by now: please look at it again.')
 }
 
 function coverOf(gaps: readonly Gap[]): CoverOf {

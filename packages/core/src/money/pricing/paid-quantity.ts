@@ -19,6 +19,12 @@ export function quantitiesSaid(quantities: Quantities): string {
     .join(', ')
 }
 
+/** Quantities out of what `quantitiesSaid` has written. */
+export function quantitiesRead(said: string): Quantities {
+  const each = said.split(', ').map((one) => one.split('='))
+  return Object.fromEntries(each.map(([item = '', quantity]) => [item, Number(quantity)]))
+}
+
 /** How many of an item are paid for: those beyond what the plan includes, never below none. */
 export function paidQuantity(
   { item, quantity }: { readonly item: string; readonly quantity: number },

@@ -6,7 +6,9 @@ import type { EpochMs } from '../../kernel/time.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import type { PriceWithVat, Prospective } from '../../people/vat/price-with-vat.ts'
 import type { Plan, PlanTier } from '../policy/plans.ts'
+import { itemName } from '../catalogue/item.ts'
 import { type PriceView, priceView } from '../catalogue/view-catalogue.ts'
+import type { Settings } from '../../settings.ts'
 import { lookUp } from '../../kernel/look-up.ts'
 import type { Quantities } from '../pricing/paid-quantity.ts'
 import { type HeldItem, periodPrice, type PlannedTerms } from '../pricing/terms.ts'
@@ -23,6 +25,8 @@ export interface ShownItem {
   readonly included: number
   /** Net, as it was taken. */
   readonly price: PriceView
+  /** What customers of each language read: also of an item that is no longer sold. */
+  readonly names?: Readonly<Record<Locale, string>>
 }
 
 /** What is wished for the next period, as people see it: what is missing stays as it is. */
@@ -129,8 +133,17 @@ export async function viewSubscription(
     const plan_prices = settings.plans
       .filter(({ offered }) => offered)
       .map(({ plan_tier, price }) => ({ plan_tier, price_with_vat: priced(price) }))
-    return { ...view, price_with_vat: priced(periodPrice(termsOf(subscription))), plan_prices }
+    const price_with_vat = priced(periodPrice(termsOf(subscription)))
+    return { ...view, ...named(settings, view), price_with_vat, plan_prices }
   })
+}
+
+function named({ items: sold }: Pick<Settings, 'items'>, { items }: SubscriptionView) {
+  const namesOf = (item: string) => ({
+    en: itemName(sold, item, 'en'),
+    lt: itemName(sold, item, 'lt'),
+  })
+  return items ? { items: items.map((held) => ({ ...held, names: namesOf(held.item) })) } : {}
 }
 
 /** A subscription as its customer sees it. */

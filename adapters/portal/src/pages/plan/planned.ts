@@ -1,0 +1,82 @@
+import type { Schema } from '@billing/client'
+import {
+  type Attempt,
+  dayText,
+  form,
+  hidden,
+  type Html,
+  html,
+  planNameOf,
+  type Reader,
+} from '@billing/pages'
+import { ITEMS } from '../../texts/items.ts'
+import { PLAN } from '../../texts/plan.ts'
+import { onlyOwner } from '../only-owner.ts'
+import type { OwnItem } from './own-items.ts'
+
+type Subscription = Schema<'Subscription'>
+
+/** Whether it ends with the running period. */
+export function leaves({ cancel_at_period_end, status }: Subscription): boolean {
+  return cancel_at_period_end || status === 'cancel_at_period_end'
+}
+
+/** What plans and items are called. */
+interface Named {
+  readonly plans: readonly Schema<'Plan'>[]
+  readonly own: readonly OwnItem[]
+}
+
+/** What is planned, each with the button that takes it back. */
+export function planned(
+  one: Subscription,
+  { plans, own }: Named,
+  reader: Reader,
+  attempt: Attempt,
+): Html {
+  const t = PLAN[reader.language]
+  const { plan_tier_pending: tier, plan_tier_pending_effective_at: at } = one
+  if (leaves(one) && one.status !== 'cancelled') {
+    const says = t.ends(dayText(one.current_period_end, reader))
+    return notice(says, { does: 'resume', button: t.resume }, reader, attempt)
+  }
+  const of_plan =
+    tier && at
+      ? notice(
+          t.pending(planNameOf(plans, tier, reader), dayText(at, reader)),
+          { does: 'keep', button: t.keep_plan },
+          reader,
+          attempt,
+        )
+      : ''
+  return html`${of_plan} ${plannedItems(one, own, reader, attempt)}`
+}
+
+function plannedItems(
+  { planned: wish }: Subscription,
+  own: readonly OwnItem[],
+  reader: Reader,
+  attempt: Attempt,
+): Html[] {
+  const t = ITEMS[reader.language]
+  const at = wish ? dayText(wish.effective_at, reader) : ''
+  return Object.entries(wish?.items ?? {}).map(([item, count]) => {
+    const { name = item, quantity = 0, included = 0 } = own.find((each) => each.item === item) ?? {}
+    const says = t.pending(name, Math.max(count, included), at)
+    const fields = html`${hidden('item', item)} ${hidden('name', name)}`
+    const action = { does: 'keep_item', button: t.keep(name, quantity), fields }
+    return notice(says, action, reader, attempt)
+  })
+}
+
+function notice(
+  says: string,
+  action: { readonly does: string; readonly button: string; readonly fields?: Html },
+  reader: Reader,
+  attempt: Attempt,
+): Html {
+  return html`<div class="banner busy">
+    <p>${says}</p>
+    ${onlyOwner(reader, () => form({ ...action, weight: 'plain' }, attempt))}
+  </div>`
+}
