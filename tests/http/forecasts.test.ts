@@ -41,8 +41,25 @@ describe('the forecast of an account', () => {
         period_start: '2026-02-15T09:00:00.000Z',
         period_end: '2026-03-15T09:00:00.000Z',
         plan_tier: 'business',
+        vat_rate_basis_points: '2100',
       },
-      amounts: { total: eur(2_299), credit_applied: eur(0), to_pay: eur(2_299) },
+      amounts: {
+        subtotal: eur(1_900),
+        vat_amount: eur(399),
+        total: eur(2_299),
+        credit_applied: eur(0),
+        to_pay: eur(2_299),
+      },
+      line_items: [
+        {
+          description: 'Business plan, monthly fee',
+          quantity: 1,
+          unit_price: eur(1_900),
+          line_total: eur(1_900),
+          period_start: '2026-02-15T09:00:00.000Z',
+          period_end: '2026-03-15T09:00:00.000Z',
+        },
+      ],
     })
   })
 

@@ -49,7 +49,22 @@ export const FORMS: readonly FilledIn[] = [
   { path: '/billing/payment-methods/{payment_method_id}/remove' },
   { path: '/billing/balance', fields: { amount_minor: '37' }, again: 'value="37"' },
   { path: '/billing/subscription', does: 'keep' },
+  { path: '/billing/subscription', does: 'keep_item', fields: { item: 'seats' } },
   { path: '/billing/subscription', does: 'resume' },
+  {
+    path: '/billing/subscription/quantities',
+    does: 'now',
+    query: '?items.seats=5',
+    fields: { 'items.seats': '5', expect_minor: '0' },
+    again: 'value="5"',
+  },
+  {
+    path: '/billing/subscription/quantities',
+    does: 'next',
+    query: '?items.seats=5',
+    fields: { 'items.seats': '5' },
+    again: 'value="5"',
+  },
   {
     path: '/billing/subscription/change',
     does: 'now',

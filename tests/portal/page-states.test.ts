@@ -1,3 +1,4 @@
+import { ITEMS } from '@billing/core/fixtures'
 import { SYSTEM } from '@billing/core'
 import { ROUTES } from '@billing/portal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -108,7 +109,10 @@ describe('when an invoice stays unpaid', () => {
   let known: Record<string, string>
   let browser: Browser
   beforeAll(async () => {
-    world = await openWorld({ http: { limits: { user: { points: 1e6, seconds: 60 } } } })
+    world = await openWorld({
+      settings: { items: ITEMS },
+      http: { limits: { user: { points: 1e6, seconds: 60 } } },
+    })
     const made = await whole(world)
     known = made.known
     for (const { method_id } of await world.sandbox.listCards()) {

@@ -1,4 +1,5 @@
 import { SYSTEM } from '@billing/core'
+import { ITEMS } from '@billing/core/fixtures'
 import { ROUTES } from '@billing/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signUpProved } from '../support/proved.ts'
@@ -23,7 +24,10 @@ const isRead = (path: string, init?: RequestInit) =>
   init?.method === 'GET' || path.endsWith('/preview')
 
 beforeAll(async () => {
-  world = await openWorld({ http: { limits: { user: { points: 1e6, seconds: 60 } } } })
+  world = await openWorld({
+    settings: { items: ITEMS },
+    http: { limits: { user: { points: 1e6, seconds: 60 } } },
+  })
   const { email, password, account_id, signup_id, token } = await signUpProved(world, CONSUMER)
   const request: World['request'] = async (path, init) => {
     if (refusal === undefined || (isRead(path, init) && !reads_too)) {

@@ -60,9 +60,9 @@ export const changeQuantities: Page<Change> = {
   async load({ api, query, reader }) {
     const [mine, plans] = await Promise.all([
       answered(api.GET('/subscription')).catch(noneYet),
-      answered(api.GET('/plans')),
+      partOf(api.GET('/plans')),
     ])
-    const { data, items = [] } = plans
+    const { data, items = [] } = 'data' in plans ? plans.data : { data: [] }
     const own = ownItems(mine, { plans: data, items }, reader)
     if (own.length === 0) throw new Elsewhere({ to: BACK })
     const asked = askedQuantities(query, own)
