@@ -19,7 +19,8 @@ const NextInvoice = z
     to_pay: Money,
   })
   .openapi('NextInvoice', {
-    description: '`line_items` and `subtotal` are net, as the invoice will have them; `total` is with VAT. Account credit pays first; the card is asked for `to_pay`.',
+    description:
+      '`line_items` and `subtotal` are net, as the invoice will have them; `total` is with VAT. Account credit pays first; the card is asked for `to_pay`.',
   })
 
 /** Why one of two ways is closed. */

@@ -43,11 +43,14 @@ export function nextInvoices(
   return forecast(facts, settings, now, reachOf(facts, now))
     .filter(isInvoice)
     .slice(0, AHEAD)
-    .map(({ kind: _, outcome: _paid, lines: line_items, amount: to_pay, ...invoice }) => ({
-      ...invoice,
-      line_items,
-      to_pay,
-    }))
+    .map(invoiceOf)
+}
+
+function invoiceOf(charge: ForecastCharge): NextInvoice {
+  const { at, period, plan_tier, subtotal, vat_rate_basis_points, vat_amount } = charge
+  const { lines: line_items, total, credit_applied, amount: to_pay } = charge
+  const vat = { vat_rate_basis_points, vat_amount }
+  return { at, period, plan_tier, line_items, subtotal, ...vat, total, credit_applied, to_pay }
 }
 
 /** A trial may be long. */

@@ -42,14 +42,24 @@ export function scheduleTerms(draft: Draft, asked: AskedTerms, wish: PricedDiff,
   const event = wish.plan ? 'plan_scheduled' : 'terms_scheduled'
   moveSubscription(draft, event, { planned: wished }, by)
   repricePlanned(draft, fresh ? effective_at : undefined)
-  if (fresh?.plan) tellOfPlan(draft, fresh.plan, effective_at)
+  if (fresh) tellOfWish(draft, fresh, { subscription, effective_at, by })
+}
+
+function tellOfWish(
+  draft: Draft,
+  fresh: PricedDiff,
+  {
+    subscription,
+    ...told
+  }: { readonly subscription: Subscription; readonly effective_at: EpochMs; readonly by: By },
+): void {
+  if (fresh.plan) tellOfPlan(draft, fresh.plan, told.effective_at)
   tellOfItems(draft, {
     before: termsOf(subscription),
     after: plannedTerms(draft.facts.subscription, draft.settings.plans),
-    items: Object.keys(fresh?.items ?? {}),
-    effective_at,
-    by,
+    items: Object.keys(fresh.items ?? {}),
     about: subscription.subscription_id,
+    ...told,
   })
 }
 
