@@ -32,6 +32,7 @@ const LISTS: Readonly<Record<ListPath, 'customer' | 'operator'>> = {
   '/admin/place-reviews': 'operator',
   '/admin/kyb-intakes': 'operator',
   '/admin/withdrawals': 'operator',
+  '/admin/price-rises': 'operator',
   '/payments': 'customer',
   '/admin/payments': 'operator',
   '/invoices': 'customer',

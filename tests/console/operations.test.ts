@@ -21,6 +21,16 @@ const OPERATIONS = Object.entries(paths).flatMap(([path, methods]) =>
 
 /** What no page of the console asks for, and why. */
 const NO_PAGE: Readonly<Record<string, string>> = {
+  adminChangeSubscription: 'no page changes quantities yet: a program asks',
+  adminPreviewSubscriptionChange: 'no page changes quantities yet: a program asks',
+  adminGivePrices: 'no page gives prices yet: a program asks',
+  adminPreviewPrices: 'no page gives prices yet: a program asks',
+  adminCancelPrices: 'no page gives prices yet: a program asks',
+  adminRaisePrices: 'no page raises prices yet: a program asks',
+  adminPreviewPriceRise: 'no page raises prices yet: a program asks',
+  adminListPriceRises: 'no page raises prices yet: a program asks',
+  adminGetPriceRise: 'no page raises prices yet: a program asks',
+  adminStopPriceRise: 'no page raises prices yet: a program asks',
   adminListEvents: 'other systems read it; a person reads the audit log and a customer’s page',
 }
 

@@ -9,6 +9,8 @@ const UNAUDITED: Readonly<Record<string, string>> = {
   previewPlanChange: 'it changes nothing',
   adminPreviewSubscriptionChange: 'it changes nothing',
   previewSubscriptionChange: 'it changes nothing',
+  adminPreviewPrices: 'it changes nothing',
+  adminPreviewPriceRise: 'it changes nothing',
   previewCancellation: 'it changes nothing',
   previewResubscription: 'it changes nothing',
   adminPreviewPlanChange: 'it changes nothing',
@@ -25,6 +27,12 @@ const WAYS: Readonly<Record<string, (stage: Stage) => Promise<Differs>>> = {
   updateAccount: async () => ({ body: { company_name: 'UAB Pavyzdys' } }),
   previewSubscriptionChange: async () => ({ body: { plan_tier: 'enterprise' } }),
   adminPreviewSubscriptionChange: async () => ({ body: { plan_tier: 'enterprise' } }),
+  adminPreviewPrices: async () => ({
+    body: { plan: { plan_tier: 'business', amount_minor: 1_700 } },
+  }),
+  adminPreviewPriceRise: async () => ({
+    body: { plan_tier: 'business', percent: 5, effective_at: '2099-01-01T00:00:00.000Z' },
+  }),
   uploadVatProof: async () => ({ body: { file: PDF, vat_id: 'DE136695976' } }),
   adminRejectVatProof: async ({ foreign }) => ({ ids: foreign }),
   async adminRejectPlace({ world, accounts, foreign }) {

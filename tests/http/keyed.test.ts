@@ -18,6 +18,15 @@ const BODIES: { readonly [O in Operation]?: object } = {
   adminTransitionSubscription: { to_status: 'suspended' },
   adminChangeSubscription: { plan_tier: 'enterprise', when: 'next_period', reason: 'agreed' },
   adminChargeCustomer: { description: 'A visit', unit_price_minor: 4_500, reason: 'ordered' },
+  adminGivePrices: { plan: { plan_tier: 'business', amount_minor: 1_700 }, reason: 'agreed' },
+  adminCancelPrices: { reason: 'agreed' },
+  adminRaisePrices: {
+    plan_tier: 'business',
+    percent: 5,
+    effective_at: '2099-01-01T00:00:00.000Z',
+    reason: 'costs',
+  },
+  adminStopPriceRise: { reason: 'decided otherwise' },
   adminChangePlan: { new_tier: 'enterprise', effective: 'next_cycle', reason: 'agreed by phone' },
   adminProvisionTenant: {
     account_id: '01936f2e-7b1c-7c3a-9d2e-4f5a6b7c8d9e',

@@ -3,6 +3,7 @@ import type { KeyedCommand } from './keyed-command.ts'
 import { ENDING_COMMANDS } from './keyed-endings.ts'
 import { DELIVERY_COMMANDS } from './keyed-deliveries.ts'
 import type { KeyedStage } from './keyed-stage.ts'
+import { PRICE_COMMANDS } from './keyed-prices.ts'
 import { OPERATORS_TERMS_COMMANDS, TERMS_COMMANDS } from './keyed-terms.ts'
 import { WITHDRAWAL_COMMANDS } from './keyed-withdrawals.ts'
 import { first, subscription } from './keyed-subscription.ts'
@@ -194,6 +195,7 @@ export const KEYED_COMMANDS: { readonly [O in Operation]?: KeyedCommand } = {
       },
     }),
   },
+  ...PRICE_COMMANDS,
   adminCreateCreditNote: {
     status: 201,
     effect: 'sandbox_refunds',

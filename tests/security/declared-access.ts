@@ -44,6 +44,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
   signature: `
     receiveRevolutWebhook`,
   audit: `
+    adminPreviewPrices adminPreviewPriceRise adminListPriceRises adminGetPriceRise
     adminListPayments adminListWithdrawals adminPreviewPlanChange adminPreviewSubscriptionChange adminExplainInvoice
     adminDownloadInvoicePdf adminDownloadInvoiceXml adminDownloadCreditNoteXml
     adminGetInvoiceDelivery adminGetCreditNoteDelivery adminListCreditNotes adminListBillingCycles
@@ -58,6 +59,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
     adminExportLedger adminExportIsaf adminListEvents adminListApiKeys adminListWebhookEndpoints
     adminListWebhookDeliveries`,
   admin: `
+    adminGivePrices adminCancelPrices adminRaisePrices adminStopPriceRise
     adminProvisionTenant adminTransitionTenant adminUpdateCustomer adminGiveTrial
     adminAddCustomerPaymentMethod adminDeleteCustomerPaymentMethod adminCreateBanner
     adminClearBanner adminTransitionSubscription adminChangePlan adminChangeSubscription adminRetryBillingCycle

@@ -9,6 +9,7 @@ import { sendTicketFile } from '../support/ticket-files.ts'
 import { sendProof } from '../support/vat-proofs.ts'
 import { endpointFor, failToTell } from '../support/failed-webhooks.ts'
 import { API_KEY_ID, putApiKey } from '../support/api-keys.ts'
+import { putPriceRise } from '../support/price-rises.ts'
 import { putBanner } from '../support/banners.ts'
 import { creditActions } from '../credit/operator.ts'
 import { tokenOf } from '../http/actors.ts'
@@ -48,6 +49,7 @@ export async function openMatrixWorld(database?: WorldOptions['database']): Prom
     operator: operator?.account_id ?? '',
   }
   await putApiKey(world, accounts.operator)
+  await putPriceRise(world, PRICE_RISE_ID)
   await credit(world, accounts.own, accounts.operator)
   await credit(world, accounts.foreign, accounts.operator)
   for (const account_id of [accounts.own, accounts.foreign]) {
@@ -133,6 +135,9 @@ async function state(world: World, account_id: string): Promise<void> {
   await world.ports.store.transaction((tx) => tx.withdrawals.put(statement))
 }
 
+/** Of all customers, as an operator sees it. */
+const PRICE_RISE_ID = 'rise-1'
+
 const firstId = async (world: World, table: string, column: string, account_id: string) => {
   const { rows } = await sql<{ id: string }>`
     select ${sql.ref(column)} as id from ${sql.table(table)}
@@ -180,6 +185,7 @@ async function idsOf(
     account_id,
     mail_id: await mailIn(world),
     api_key_id: API_KEY_ID,
+    price_rise_id: PRICE_RISE_ID,
     endpoint_id: endpointFor(account_id),
     ...Object.fromEntries(await Promise.all(entries)),
   }

@@ -21,6 +21,7 @@ const CHARGED = {
 const CALLED = {
   rung: 'dunning.climb',
   plan: 'subscription.plan_took_effect',
+  price: 'subscription.price_took_effect',
   address_awaited: 'billing_cycle.address_awaited',
   skipped: 'billing_cycle.not_wanted',
   written_off: 'invoice.written_off',

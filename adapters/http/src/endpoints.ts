@@ -7,6 +7,7 @@ import { COMPLIANCE_ENDPOINTS } from './routes/compliance.ts'
 import { ADMIN_BANNER_ENDPOINTS } from './routes/admin-banners.ts'
 import { ADMIN_CUSTOMER_ENDPOINTS } from './routes/admin-customers.ts'
 import { ADMIN_MAIL_ENDPOINTS } from './routes/admin-mails.ts'
+import { PRICE_ENDPOINTS } from './routes/prices.ts'
 import { ADMIN_NOTE_ENDPOINTS } from './routes/admin-notes.ts'
 import { CHARGE_ENDPOINTS } from './routes/charges.ts'
 import { ADMIN_TENANT_ENDPOINTS } from './routes/admin-tenants.ts'
@@ -79,6 +80,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...ADMIN_BANNER_ENDPOINTS,
   ...ADMIN_NOTE_ENDPOINTS,
   ...CHARGE_ENDPOINTS,
+  ...PRICE_ENDPOINTS,
   ...ADMIN_MAIL_ENDPOINTS,
   ...NOTIFICATION_ENDPOINTS,
   ...WEBHOOK_ENDPOINTS,

@@ -24,6 +24,7 @@ import { payments } from './tables/payment-records.ts'
 import { paymentMethods, webhooks } from './tables/payments.ts'
 import { placePieces } from './tables/place-pieces.ts'
 import { planChanges } from './tables/plan-changes.ts'
+import { priceRises } from './tables/price-rises.ts'
 import { providerOrders } from './tables/provider-orders.ts'
 import { refunds } from './tables/refunds.ts'
 import { refusedWebhooks } from './tables/refused-webhooks.ts'
@@ -81,8 +82,7 @@ export function repositories(handle: Session): Repositories {
     apiKeys: () => flushBefore(apiKeys(handle), dirty),
     oneTimes: () => flushBefore(oneTimes(handle), dirty),
     invitations: () => flushBefore(invitations(handle), dirty),
-    planChanges: () => flushBefore(planChanges(handle), dirty),
-    waitingLines: () => flushBefore(waitingLines(handle), dirty),
+    ...termsRepositories(handle, dirty),
     creditNotes: () => flushBefore(creditNotes(handle), dirty),
     refunds: () => flushBefore(refunds(handle), dirty),
     disputes: () => flushBefore(disputes(handle), dirty),
@@ -107,6 +107,15 @@ export function repositories(handle: Session): Repositories {
     async flush() {
       for (const buffer of [...dirty, books, queue, log]) await buffer.flush()
     },
+  }
+}
+
+/** What changes what a customer is charged. */
+function termsRepositories(handle: Session, dirty: readonly Flushable[]) {
+  return {
+    planChanges: () => flushBefore(planChanges(handle), dirty),
+    waitingLines: () => flushBefore(waitingLines(handle), dirty),
+    priceRises: () => flushBefore(priceRises(handle), dirty),
   }
 }
 

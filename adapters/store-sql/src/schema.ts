@@ -33,6 +33,8 @@ import type {
   PlacePiece,
   PlanChange,
   WaitingLine,
+  PriceRiseForMany,
+  RaisedSubscription,
   ProviderOrder,
   EpochMs,
   PbxStatus,
@@ -119,6 +121,8 @@ export interface Database {
   billing_cycles: Row<BillingCycle> & Lease
   plan_changes: Row<PlanChange> & Lease
   waiting_lines: Row<WaitingLine>
+  price_rises: Row<PriceRiseForMany>
+  raised_subscriptions: RaisedSubscription
   invoices: Row<Invoice>
   refunds: Row<Refund> & Lease
   disputes: Row<Dispute>

@@ -10,6 +10,9 @@ const subscriptionColumns: Columns<Subscription> = {
   items: 'json',
   planned: 'json',
   peaks: 'json',
+  own_price: 'json',
+  price_rise: 'json',
+  may_leave: 'json',
 }
 
 /**

@@ -50,7 +50,7 @@ const ForecastEvent = z
   })
   .openapi('ForecastEvent', {
     description:
-      '`key` looks up the text; `args` and `amounts` complete it. `charge.…` and `retry.…` end in `paid`, `credit` (account credit covers it), `declined` or `no_card` and have `subtotal` (net), `vat_amount`, `total`, `credit_applied` and `to_pay`; `dunning.…` ends in the step and has `owed`. The others: `trial_reminder`, `plan`, `restored`, `notice`, `address_awaited`, `skipped`, `written_off`, `ended.…`, `tenant_removed`.',
+      '`key` looks up the text; `args` and `amounts` complete it. `charge.…` and `retry.…` end in `paid`, `credit` (account credit covers it), `declined` or `no_card` and have `subtotal` (net), `vat_amount`, `total`, `credit_applied` and `to_pay`; `dunning.…` ends in the step and has `owed`. The others: `trial_reminder`, `plan`, `price` (other prices count, with the `price` of a whole period, net), `restored`, `notice`, `address_awaited`, `skipped`, `written_off`, `ended.…`, `tenant_removed`.',
   })
 
 const eur = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })

@@ -5,7 +5,8 @@ import { InvoiceLineItem } from './invoices.ts'
 import { PriceWithVat } from './subscription.ts'
 
 /** An invoice that is still to come. */
-const NextInvoice = z
+/** An invoice that is still to come. */
+export const NextInvoice = z
   .object({
     at: DateTime,
     period: z.object({ start: DateTime, end: DateTime }),

@@ -21,6 +21,7 @@ import {
 } from './common.ts'
 import { EXAMPLES } from './examples.ts'
 import { InvoiceLineItem } from './invoices.ts'
+import { CHANGED_PRICES } from './changed-prices.ts'
 import { ItemPrice, Quantities } from './item-price.ts'
 
 /** Where a subscription stands, from its machine's table. */
@@ -93,6 +94,16 @@ export const Subscription = z
       description: 'What is wished for the next period; missing where all stays as it is.',
     }),
     waiting_total: maybe(Money),
+    price_rise: maybe(
+      z.object({
+        ...CHANGED_PRICES,
+        before_with_vat: maybe(PriceWithVat),
+        after_with_vat: maybe(PriceWithVat),
+      }),
+    ).openapi({
+      description:
+        'A price rise that was announced: until its day, `effective_at`, the customer may leave on that day. Missing where there is none.',
+    }),
     price_with_vat: maybe(PriceWithVat),
     plan_prices: maybe(
       z

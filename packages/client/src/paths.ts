@@ -3330,6 +3330,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/subscriptions/{subscription_id}/price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a customer other prices
+         * @description Cheaper ones count from the next period on, and the customer is told. Dearer ones are a price rise: the customer is told first, and it counts from the first period that begins on `effective_at` or after it, and after the notice. Within a period no price changes.
+         */
+        post: operations["adminGivePrices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/subscriptions/{subscription_id}/price/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See what other prices come to
+         * @description Changes nothing. As if a rise were told now: the prices, and to the cent the next invoices.
+         */
+        post: operations["adminPreviewPrices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/subscriptions/{subscription_id}/price/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back prices that are planned
+         * @description The present prices go on, also where a rise was announced; the customer is told of that.
+         */
+        post: operations["adminCancelPrices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/price-rises": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List price rises for many
+         * @description Newest first. The `Link` header leads to the next page.
+         */
+        get: operations["adminListPriceRises"];
+        put?: never;
+        /**
+         * Raise prices for many
+         * @description Each customer who has what is raised is told by one mail, and may leave on the day whatever was agreed. A mail that is accepted too late for a period moves the rise of its customer to the next one.
+         */
+        post: operations["adminRaisePrices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/price-rises/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See what raising prices would come to
+         * @description Changes nothing.
+         */
+        post: operations["adminPreviewPriceRise"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/price-rises/{price_rise_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a price rise
+         * @description With how many were told, for how many it counts, and how many left.
+         */
+        get: operations["adminGetPriceRise"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/price-rises/{price_rise_id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop a price rise
+         * @description Nobody else is told, and it is taken back from those of whom nobody was told. Whoever was told keeps it: `adminCancelPrices` takes it back from one.
+         */
+        post: operations["adminStopPriceRise"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/mails/given-up": {
         parameters: {
             query?: never;
@@ -3666,6 +3810,26 @@ export interface webhooks {
          * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
          */
         post: operations["onSubscriptionChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "subscription.price_announced": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The customer was told that prices rise, and when.
+         * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
+         */
+        post: operations["onSubscriptionPriceAnnounced"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4297,6 +4461,14 @@ export interface components {
             /** @description Unix seconds. */
             updated_at: EpochSeconds;
         };
+        /**
+         * @example {
+         *       "reason": "Given by mistake"
+         *     }
+         */
+        AdminCancelPricesRequest: {
+            reason: string;
+        };
         AdminChallengeResponse: {
             challenge_id: string;
             /**
@@ -4591,6 +4763,32 @@ export interface components {
         };
         /**
          * @example {
+         *       "plan": {
+         *         "plan_tier": "business",
+         *         "amount_minor": 1700
+         *       },
+         *       "reason": "Agreed for two years"
+         *     }
+         */
+        AdminGivePricesRequest: {
+            /** @description The price of the plan alone, net of VAT, a month: of the plan of the next period. */
+            plan?: {
+                plan_tier: components["schemas"]["PlanTier"];
+                amount_minor: number;
+            };
+            /** @description By the name of an item that the customer has, net of VAT. */
+            items?: {
+                [key: string]: components["schemas"]["ItemPrice"];
+            };
+            /**
+             * Format: date-time
+             * @description From which day on dearer prices count; missing for others, which count from the next period on.
+             */
+            effective_at?: string;
+            reason: string;
+        };
+        /**
+         * @example {
          *       "reason": "Could not try it for want of a line"
          *     }
          */
@@ -4823,11 +5021,75 @@ export interface components {
             items: components["schemas"]["AdminPlaceReview"][];
             cursor_next: string | null;
         };
+        /**
+         * @example {
+         *       "plan_tier": "business",
+         *       "percent": 5,
+         *       "effective_at": "2027-03-01T00:00:00.000Z"
+         *     }
+         */
+        AdminPreviewPriceRiseRequest: {
+            plan_tier?: components["schemas"]["PlanTier"] & unknown;
+            /** @description The items whose prices rise. */
+            items?: string[];
+            /** @description The new price, net of VAT: of one thing. Either this or `percent`. */
+            price_minor?: number;
+            percent?: number;
+            /** @description Only those who pay that for the one thing, net of VAT. */
+            only_price_minor?: number;
+            /** Format: date-time */
+            effective_at: string;
+        };
+        /**
+         * @example {
+         *       "plan": {
+         *         "plan_tier": "business",
+         *         "amount_minor": 1700
+         *       }
+         *     }
+         */
+        AdminPreviewPricesRequest: {
+            /** @description The price of the plan alone, net of VAT, a month: of the plan of the next period. */
+            plan?: {
+                plan_tier: components["schemas"]["PlanTier"];
+                amount_minor: number;
+            };
+            /** @description By the name of an item that the customer has, net of VAT. */
+            items?: {
+                [key: string]: components["schemas"]["ItemPrice"];
+            };
+            /**
+             * Format: date-time
+             * @description From which day on dearer prices count; missing for others, which count from the next period on.
+             */
+            effective_at?: string;
+        };
         AdminProvisionTenantRequest: {
             /** Format: uuid */
             account_id: string;
             /** @description Why no card was proved, or why a failure is overridden. Kept in the audit log. */
             override_reason: string;
+        };
+        /**
+         * @example {
+         *       "plan_tier": "business",
+         *       "percent": 5,
+         *       "effective_at": "2027-03-01T00:00:00.000Z",
+         *       "reason": "Costs of numbers have risen"
+         *     }
+         */
+        AdminRaisePricesRequest: {
+            plan_tier?: components["schemas"]["PlanTier"] & unknown;
+            /** @description The items whose prices rise. */
+            items?: string[];
+            /** @description The new price, net of VAT: of one thing. Either this or `percent`. */
+            price_minor?: number;
+            percent?: number;
+            /** @description Only those who pay that for the one thing, net of VAT. */
+            only_price_minor?: number;
+            /** Format: date-time */
+            effective_at: string;
+            reason: string;
         };
         /**
          * @example {
@@ -4913,6 +5175,14 @@ export interface components {
             account_credit: components["schemas"]["Money"];
             /** @description The newest twelve. */
             invoices: components["schemas"]["AdminCustomerInvoice"][];
+        };
+        /**
+         * @example {
+         *       "reason": "Decided otherwise"
+         *     }
+         */
+        AdminStopPriceRiseRequest: {
+            reason: string;
         };
         /**
          * @example {
@@ -5898,7 +6168,7 @@ export interface components {
             mailed_as: ("ubl" | "cii") | null;
         };
         /** @enum {string} */
-        EventKind: "account.activated" | "account.suspended" | "account.restored" | "account.cancelled" | "phone_system.ready" | "phone_system.removed" | "trial.ending" | "subscription.changed" | "subscription.past_due" | "subscription.recovered" | "subscription.suspended" | "subscription.restored" | "subscription.cancel_scheduled" | "subscription.cancel_undone" | "subscription.cancelled" | "dunning.advanced" | "dunning.ended" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "invoice.written_off" | "credit_note.issued" | "payment.captured" | "payment.failed" | "payment.disputed" | "payment.dispute_lost" | "refund.paid" | "refund.failed";
+        EventKind: "account.activated" | "account.suspended" | "account.restored" | "account.cancelled" | "phone_system.ready" | "phone_system.removed" | "trial.ending" | "subscription.changed" | "subscription.price_announced" | "subscription.past_due" | "subscription.recovered" | "subscription.suspended" | "subscription.restored" | "subscription.cancel_scheduled" | "subscription.cancel_undone" | "subscription.cancelled" | "dunning.advanced" | "dunning.ended" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "invoice.written_off" | "credit_note.issued" | "payment.captured" | "payment.failed" | "payment.disputed" | "payment.dispute_lost" | "refund.paid" | "refund.failed";
         EventListResponse: {
             data: components["schemas"]["BusinessEvent"][];
             next_cursor: string | null;
@@ -5934,7 +6204,7 @@ export interface components {
         FirstLoginRequest: {
             token: string;
         };
-        /** @description `key` looks up the text; `args` and `amounts` complete it. `charge.…` and `retry.…` end in `paid`, `credit` (account credit covers it), `declined` or `no_card` and have `subtotal` (net), `vat_amount`, `total`, `credit_applied` and `to_pay`; `dunning.…` ends in the step and has `owed`. The others: `trial_reminder`, `plan`, `restored`, `notice`, `address_awaited`, `skipped`, `written_off`, `ended.…`, `tenant_removed`. */
+        /** @description `key` looks up the text; `args` and `amounts` complete it. `charge.…` and `retry.…` end in `paid`, `credit` (account credit covers it), `declined` or `no_card` and have `subtotal` (net), `vat_amount`, `total`, `credit_applied` and `to_pay`; `dunning.…` ends in the step and has `owed`. The others: `trial_reminder`, `plan`, `price` (other prices count, with the `price` of a whole period, net), `restored`, `notice`, `address_awaited`, `skipped`, `written_off`, `ended.…`, `tenant_removed`. */
         ForecastEvent: {
             key: string;
             /** Format: date-time */
@@ -6883,6 +7153,91 @@ export interface components {
         };
         /** @enum {string} */
         PlanTier: "promo" | "starter" | "business" | "enterprise";
+        /** @description `counts`: subscriptions whose mail is on its way, who were told, for whom it counts, who left first, and from whom it was taken back. */
+        PriceRise: {
+            price_rise_id: string;
+            plan_tier: components["schemas"]["PlanTier"] | null;
+            items: string[];
+            price_minor: number | null;
+            /** @description 5 % is 500. */
+            basis_points: number | null;
+            only_price_minor: number | null;
+            /** Format: date-time */
+            effective_at: string;
+            reason: string;
+            user_id: string;
+            /**
+             * @description `telling` until every subscription was looked at.
+             * @enum {string}
+             */
+            stage: "telling" | "told" | "stopped";
+            counts: {
+                planned?: number;
+                told?: number;
+                dropped?: number;
+                left?: number;
+                applied?: number;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        PriceRiseListResponse: {
+            data: components["schemas"]["PriceRise"][];
+        };
+        /** @description The monthly recurring revenue is that of all who have what is raised, raised or not. `left_out` says how many of them are not, and why: they are leaving, a rise is planned for them already, they pay another price, or it would not be dearer. */
+        PriceRisePreview: {
+            /** @description Whose prices would rise. */
+            subscriptions: number;
+            mrr_before: components["schemas"]["Money"];
+            mrr_after: components["schemas"]["Money"];
+            left_out: {
+                leaving?: number;
+                rise_planned?: number;
+                other_price?: number;
+                not_dearer?: number;
+            };
+        };
+        /** @description `before` and `after` are net, of a whole period. */
+        PricesAhead: {
+            own_price: {
+                /** Format: date-time */
+                effective_at: string;
+                before: components["schemas"]["Money"];
+                after: components["schemas"]["Money"];
+                /** @description Net of VAT, of a whole period: `thing` is `plan` or an item, of which `quantity` are paid for. */
+                changes: {
+                    thing: string;
+                    quantity: number;
+                    before: components["schemas"]["Money"];
+                    after: components["schemas"]["Money"];
+                }[];
+            } | null;
+            price_rise: {
+                /** Format: date-time */
+                effective_at: string;
+                before: components["schemas"]["Money"];
+                after: components["schemas"]["Money"];
+                /** @description Net of VAT, of a whole period: `thing` is `plan` or an item, of which `quantity` are paid for. */
+                changes: {
+                    thing: string;
+                    quantity: number;
+                    before: components["schemas"]["Money"];
+                    after: components["schemas"]["Money"];
+                }[];
+                price_rise_id: string;
+                /** @description When the customer was told. */
+                told_at: string | null;
+            } | null;
+        };
+        /** @description `before` and `after` are net, of a whole period. */
+        PricesPreview: components["schemas"]["PricesAhead"] & {
+            /** @description Whether it is a rise, which is announced first. */
+            is_rise: boolean;
+            price_with_vat: components["schemas"]["PriceWithVat"];
+            next_invoices: components["schemas"]["NextInvoice"][];
+        };
         PriceWithVat: {
             net: components["schemas"]["Money"];
             /** @description 21 % is 2100. */
@@ -7516,6 +7871,22 @@ export interface components {
             items?: components["schemas"]["HeldItem"][];
             planned?: components["schemas"]["PlannedTerms"];
             waiting_total?: components["schemas"]["Money"];
+            /** @description A price rise that was announced: until its day, `effective_at`, the customer may leave on that day. Missing where there is none. */
+            price_rise?: {
+                /** Format: date-time */
+                effective_at: string;
+                before: components["schemas"]["Money"];
+                after: components["schemas"]["Money"];
+                /** @description Net of VAT, of a whole period: `thing` is `plan` or an item, of which `quantity` are paid for. */
+                changes: {
+                    thing: string;
+                    quantity: number;
+                    before: components["schemas"]["Money"];
+                    after: components["schemas"]["Money"];
+                }[];
+                before_with_vat?: components["schemas"]["PriceWithVat"];
+                after_with_vat?: components["schemas"]["PriceWithVat"];
+            };
             price_with_vat?: components["schemas"]["PriceWithVat"];
             /** @description Of `getSubscription`: the plans on offer, each at the price of this account. */
             plan_prices?: {
@@ -25380,6 +25751,804 @@ export interface operations {
             };
         };
     };
+    adminGivePrices: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes a repeat of this request safe: for 24 hours the same key with the same request gets the first answer again. A UUID for each intent is best. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                subscription_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "plan": {
+                 *         "plan_tier": "business",
+                 *         "amount_minor": 1700
+                 *       },
+                 *       "reason": "Agreed for two years"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AdminGivePricesRequest"];
+            };
+        };
+        responses: {
+            /** @description The prices that are planned. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricesAhead"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem404"];
+                };
+            };
+            /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem409"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem422"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    adminPreviewPrices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                subscription_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "plan": {
+                 *         "plan_tier": "business",
+                 *         "amount_minor": 1700
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AdminPreviewPricesRequest"];
+            };
+        };
+        responses: {
+            /** @description What the prices would come to. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricesPreview"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem404"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem422"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    adminCancelPrices: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes a repeat of this request safe: for 24 hours the same key with the same request gets the first answer again. A UUID for each intent is best. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                subscription_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Given by mistake"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AdminCancelPricesRequest"];
+            };
+        };
+        responses: {
+            /** @description Nothing is planned any more. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricesAhead"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem404"];
+                };
+            };
+            /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem409"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem422"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    adminListPriceRises: {
+        parameters: {
+            query?: {
+                /** @description How many rows. */
+                limit?: number;
+                /** @description Where the previous page ended, as it said. Opaque. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of price rises. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceRiseListResponse"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem422"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    adminRaisePrices: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes a repeat of this request safe: for 24 hours the same key with the same request gets the first answer again. A UUID for each intent is best. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "plan_tier": "business",
+                 *       "percent": 5,
+                 *       "effective_at": "2027-03-01T00:00:00.000Z",
+                 *       "reason": "Costs of numbers have risen"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AdminRaisePricesRequest"];
+            };
+        };
+        responses: {
+            /** @description The price rise. Customers are told from now on. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceRise"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem409"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem422"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    adminPreviewPriceRise: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "plan_tier": "business",
+                 *       "percent": 5,
+                 *       "effective_at": "2027-03-01T00:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AdminPreviewPriceRiseRequest"];
+            };
+        };
+        responses: {
+            /** @description How many it is for, the revenue before and after, and who is left out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceRisePreview"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem422"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    adminGetPriceRise: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                price_rise_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The price rise. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceRise"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem404"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    adminStopPriceRise: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes a repeat of this request safe: for 24 hours the same key with the same request gets the first answer again. A UUID for each intent is best. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                price_rise_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Decided otherwise"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AdminStopPriceRiseRequest"];
+            };
+        };
+        responses: {
+            /** @description The price rise, stopped. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceRise"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem404"];
+                };
+            };
+            /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem409"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem422"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
     adminListGivenUpMails: {
         parameters: {
             query?: {
@@ -26408,6 +27577,49 @@ export interface operations {
                         subscription_id: string | null;
                         from_tier: string | null;
                         to_tier: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSubscriptionPriceAnnounced: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `event_id`: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When it was sent, in unix seconds. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64 over `id.timestamp.body`; several apart by spaces while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same however often we tell of it: keep it, to know a repeat. */
+                    event_id: string;
+                    /** @description Its place in the stream: 1, 2, 3 … over all accounts, without a gap. */
+                    position: number;
+                    /** @enum {string} */
+                    kind: "subscription.price_announced";
+                    account_id: string;
+                    /** Format: date-time */
+                    occurred_at: string;
+                    /** @description The customer was told that prices rise, and when. */
+                    data: {
+                        subscription_id: string | null;
                     };
                 };
             };

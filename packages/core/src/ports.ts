@@ -35,6 +35,7 @@ import type {
 import type { Disputes } from './money/disputes/ports.ts'
 import type { RefusedWebhookCounts } from './money/payments/refused-webhook-counts.ts'
 import type { PaymentMethods } from './money/cards/ports.ts'
+import type { PriceRises } from './money/prices/ports.ts'
 import type { PlanChanges } from './money/plan-changes/ports.ts'
 import type { WaitingLines } from './money/waiting/ports.ts'
 import type { WebhookDeliveries, WebhookEndpoints, WebhookSender } from './desk/webhooks/ports.ts'
@@ -70,6 +71,7 @@ export interface Tx {
   readonly cycles: BillingCycles
   readonly planChanges: PlanChanges
   readonly waitingLines: WaitingLines
+  readonly priceRises: PriceRises
   readonly invoices: Invoices
   readonly creditNotes: CreditNotes
   readonly eInvoiceDeliveries: EInvoiceDeliveries

@@ -10,6 +10,7 @@ import type { TimeZone } from './kernel/calendar.ts'
 import { DUNNING, type DunningPolicy } from './money/policy/dunning.ts'
 import type { CatalogueItem } from './money/catalogue/item.ts'
 import { type Plan, PLANS } from './money/policy/plans.ts'
+import { PRICE_NOTICE } from './money/pricing/planned-price.ts'
 import { NUMBER_PREFIXES, type NumberPrefixes } from './money/numbering/document-number.ts'
 import { TOPUP, type TopupBounds } from './money/policy/topup.ts'
 
@@ -88,6 +89,8 @@ export interface Settings {
   readonly trial_again_after_days: number
   /** Days after its period began for which the first invoice of a company waits for the address. Source: contract 6.2. */
   readonly address_wait_days: number
+  /** Calendar months between the mail that tells of a price rise and the day of it: one at least. Source: Directive (EU) 2018/1972, Art. 105 (4). */
+  readonly price_notice: number
   /**
    * Real milliseconds for which a process holds the work it has claimed: a key, an effect, an order to
    * read. After a crash others take the work over when that time is up; longer than any provider takes.
@@ -132,6 +135,7 @@ export const DEFAULT_SETTINGS: Settings = {
   personal_data_kept_days: 1_095,
   trial_again_after_days: 365,
   address_wait_days: ADDRESS_WAIT.days,
+  price_notice: PRICE_NOTICE.least,
   lease_ms: 30_000,
   charges_in_flight: 64,
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import {
   ADDRESS_WAIT,
+  PRICE_NOTICE,
   DUNNING,
   DUNNING_DAYS_MAX,
   DUNNING_STATES,
@@ -31,6 +32,7 @@ export type PolicyFile = Partial<
     | 'number_prefixes'
     | 'operator_language'
     | 'address_wait_days'
+    | 'price_notice'
     | 'sells_to'
   >
 >
@@ -106,6 +108,14 @@ const CONFIG_FILE = z.strictObject({
     .max(ADDRESS_WAIT.days_max)
     .optional()
     .describe('Days for which the first invoice of a company waits for its address; 7 by default.'),
+  price_notice: z
+    .int()
+    .min(PRICE_NOTICE.least)
+    .max(PRICE_NOTICE.most)
+    .optional()
+    .describe(
+      'Calendar months between the mail that tells of a price rise and the day of it; 1 by default.',
+    ),
   sells_to: z
     .enum(SELLS_TO)
     .optional()

@@ -20,6 +20,7 @@ export const FORECAST: { readonly words: ForecastWords; readonly none: string } 
     'dunning.cancelled': ['bad', () => 'The subscription ends unpaid'],
     trial_reminder: ['quiet', ({ day }) => `They are told that the trial ends on ${day}`],
     plan: ['busy', ({ plan }) => `The plan becomes ${plan}`],
+    price: ['busy', () => 'Their new prices count'],
     restored: ['good', () => 'Everything works again'],
     notice: ['warn', ({ day }) => `They are told that it ends on ${day}`],
     address_awaited: ['warn', ({ day }) => `The first invoice waits for an address until ${day}`],

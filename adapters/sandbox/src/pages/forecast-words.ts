@@ -49,6 +49,9 @@ const LINES: { readonly [K in Kind]: (event: Of<K>) => Line } = {
     return { tone: 'quiet', text: `Mail: the trial ends on ${dateText(trial_ends_at)}.` }
   },
   plan: ({ plan_tier }) => ({ tone: 'busy', text: `The plan becomes ${plan_tier}.` }),
+  price: ({ price }) => {
+    return { tone: 'busy', text: 'Other prices count: a period, net.', amount: sum(price) }
+  },
   restored: () => ({ tone: 'good', text: 'The service is back.' }),
   notice: ({ ends_at }) => ({ tone: 'warn', text: `Mail: it all ends on ${dateText(ends_at)}.` }),
   address_awaited: ({ until }) => {

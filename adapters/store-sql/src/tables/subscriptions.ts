@@ -41,7 +41,9 @@ export function subscriptions(session: Session): Subscriptions & Buffered {
   }
 }
 
-function subscriptionsOfMany(db: Handle['db']): Pick<Subscriptions, 'ofIds' | 'dunningDepth'> {
+function subscriptionsOfMany(
+  db: Handle['db'],
+): Pick<Subscriptions, 'ofIds' | 'goingOn' | 'dunningDepth'> {
   return {
     async ofIds(subscription_ids) {
       if (subscription_ids.length === 0) return []
@@ -49,6 +51,17 @@ function subscriptionsOfMany(db: Handle['db']): Pick<Subscriptions, 'ofIds' | 'd
         .selectFrom('subscriptions')
         .selectAll()
         .where('subscription_id', 'in', subscription_ids)
+        .execute()
+      return rows.map(subscriptionOf)
+    },
+    async goingOn(after, limit) {
+      const rows = await db
+        .selectFrom('subscriptions')
+        .selectAll()
+        .where('status', '<>', 'cancelled')
+        .$if(after !== null, (some) => some.where('subscription_id', '>', after))
+        .orderBy('subscription_id')
+        .limit(limit)
         .execute()
       return rows.map(subscriptionOf)
     },

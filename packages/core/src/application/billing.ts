@@ -36,6 +36,7 @@ import type { SchedulerHealth } from '../desk/operations/view-scheduler-health.t
 import type { SecurityDashboard } from '../desk/operations/view-security-dashboard.ts'
 import type { CancellationPreview } from '../desk/previews/preview-cancellation.ts'
 import type { AskedPlan, PlanPreview, TermsPreview } from '../desk/previews/preview-plan-change.ts'
+import type { PricesPreview } from '../desk/previews/preview-prices.ts'
 import type { ResubscriptionPreview } from '../desk/previews/preview-resubscription.ts'
 import type { RangeAsked } from '../desk/reporting/range.ts'
 import type { AccountStanding } from '../desk/reporting/view-account-standing.ts'
@@ -90,9 +91,13 @@ import type { PlanChangedNow } from '../money/plan-charges/change-plan-at-once.t
 import type { DropInput, TermsAsked, TermsInput } from '../money/plan-charges/change-terms.ts'
 import type { TermsChanged } from '../money/plan-charges/terms-changed.ts'
 import type { PlanTier } from '../money/policy/plans.ts'
+import type { OwnPrices } from '../money/price-rises/give-own-price.ts'
+import type { AskedPreview, PriceRisePreview } from '../money/price-rises/preview-price-rise.ts'
+import type { PriceRiseView, RaisePrices } from '../money/price-rises/raise-prices.ts'
 import type { AskedParked } from '../money/refunds/ask-parked-refunds.ts'
 import type { CreditNoteInput } from '../money/refunds/claim-credit.ts'
 import type { ShownTopupRefund, TopupRefundInput } from '../money/refunds/refund-topup.ts'
+import type { PricesAhead } from '../money/subscription/view-prices.ts'
 import type { PricedSubscription, SubscriptionView } from '../money/subscription/view-subscription.ts'
 import type { TopupStarted } from '../money/topups/create-topup.ts'
 import type { TopupInput } from '../money/topups/place-topup.ts'
@@ -771,6 +776,47 @@ export interface SubscriptionUseCases {
    * `adminPreviewSubscriptionChange`.
    */
   readonly previewChangeForAdmin: (call: Call, input: TermsAsked & { readonly subscription_id: string }) => Promise<TermsPreview>
+  /**
+   * An operator gives a customer other prices: cheaper ones count from the next period on, dearer ones are a price
+   * rise, which is announced first. Throws `not_found`, and `validation.failed` on `plan`, `items.<name>`,
+   * `effective_at`, `price_rise` or `status`. Operation: `adminGivePrices`.
+   */
+  readonly givePrices: (call: Call, input: OwnPrices) => Promise<PricesAhead>
+  /**
+   * An operator takes back what is planned of a customer's prices, also a rise that was announced: the present ones
+   * go on, and the customer is told. Throws `not_found`, and `validation.failed` on `price` where nothing is planned.
+   * Operation: `adminCancelPrices`.
+   */
+  readonly cancelPrices: (call: Call, input: Pick<OwnPrices, 'subscription_id' | 'reason'>) => Promise<PricesAhead>
+  /**
+   * What other prices for a customer would come to, by the decision that gives them, as if the mail of a rise went
+   * out now; nothing is changed. Throws as `giveOwnPrices` does. Operation: `adminPreviewPrices`.
+   */
+  readonly previewPrices: (call: Call, input: Omit<OwnPrices, 'reason'>) => Promise<PricesPreview>
+  /**
+   * An operator raises prices for many: each subscription is looked at by the scheduler, and its customer told by one
+   * mail. Throws `validation.failed` on what is asked for, and on `effective_at` where nobody could be told in time.
+   * Operation: `adminRaisePrices`.
+   */
+  readonly raisePrices: (call: Call, input: RaisePrices) => Promise<PriceRiseView>
+  /**
+   * An operator stops a price rise: nobody else is told, and it is taken back from those of whom nobody was told.
+   * Whoever was told keeps it. Throws `not_found`, and `validation.failed` on `stage` where it is stopped already.
+   * Operation: `adminStopPriceRise`.
+   */
+  readonly stopRise: (call: Call, input: { readonly price_rise_id: string; readonly reason: string }) => Promise<PriceRiseView>
+  /**
+   * What a price rise would come to. Nothing is changed. Throws as `raisePrices` does. Operation:
+   * `adminPreviewPriceRise`.
+   */
+  readonly previewRise: (call: Call, input: AskedPreview) => Promise<PriceRisePreview>
+  /** Price rises for many, newest first. Operation: `adminListPriceRises`. */
+  readonly listRises: (call: Call, page: PageRequest) => Promise<Page<PriceRiseView>>
+  /**
+   * One price rise for many: whom it was told to, for whom it counts, and who left. Throws `not_found`. Operation:
+   * `adminGetPriceRise`.
+   */
+  readonly viewRise: (call: Call, price_rise_id: string) => Promise<PriceRiseView>
   /**
    * The customer takes wishes for the next period back: all of them, or some. Throws `validation.failed` on `fields`
    * where nothing of them is planned, and on `status`. Source: contract 8. Operation: `cancelPlannedTerms`.

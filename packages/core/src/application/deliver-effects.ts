@@ -30,6 +30,8 @@ import { limitTenant } from '../phones/limits/limit-tenant.ts'
 import { planTenant } from '../phones/tenants/plan-tenant.ts'
 import { reopenCardPage } from '../onboarding/signup/reopen-card-page.ts'
 import { provisionTenant } from '../onboarding/activation/provision-tenant.ts'
+import { continuePriceRise } from '../money/price-rises/continue-price-rise.ts'
+import { noteRiseTold } from '../money/price-rises/told-rise.ts'
 import { syncTenant } from '../phones/tenants/sync-tenant.ts'
 import { transact } from '../records/unit-of-work/transact.ts'
 
@@ -63,6 +65,7 @@ const HANDLERS: {
   'call_credit.bill': billMonth,
   'document.store': storeDocument,
   'e_invoice.send': sendEInvoice,
+  'price_rise.continue': continuePriceRise,
   'webhook.send': sendWebhook,
 }
 
@@ -81,7 +84,10 @@ const ON_GIVING_UP: {
 const ON_DONE: {
   readonly [T in EffectType]?: (work: Work, effect: Of<T>) => Promise<void>
 } = {
-  'mail.send': noteConfirmed,
+  'mail.send': async (work, effect) => {
+    await noteConfirmed(work, effect)
+    await noteRiseTold(work, effect)
+  },
   'call_credit.give': payBackLate,
 }
 

@@ -7,6 +7,7 @@ import { invoiceMachine } from '../money/invoices/invoice.ts'
 import type { Machine } from '../kernel/machine.ts'
 import { paymentMachine } from '../money/payments/payment.ts'
 import { refundMachine } from '../money/credit-notes/refund.ts'
+import { priceRiseMachine } from '../money/prices/price-rise.ts'
 import { planChangeMachine } from '../money/subscription/plan-change.ts'
 import { signupMachine } from '../onboarding/signup/signup.ts'
 import { waitingLineMachine } from '../money/waiting/waiting-line.ts'
@@ -27,6 +28,7 @@ export const MACHINES: readonly Machine[] = [
   dunningMachine,
   planChangeMachine,
   waitingLineMachine,
+  priceRiseMachine,
   paymentMachine,
   invoiceMachine,
   eInvoiceDeliveryMachine,

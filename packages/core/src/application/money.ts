@@ -54,6 +54,15 @@ import {
   adminListCharges,
   adminTakeBackCharge,
 } from '../money/charges/charge-customer.ts'
+import { giveOwnPrices, takeOwnPricesBack } from '../money/price-rises/give-own-price.ts'
+import { previewPriceRise } from '../money/price-rises/preview-price-rise.ts'
+import {
+  listPriceRises,
+  raisePrices,
+  stopPriceRise,
+  viewPriceRise,
+} from '../money/price-rises/raise-prices.ts'
+import { previewOwnPrices } from '../desk/previews/preview-prices.ts'
 import { adminChangeTerms } from '../money/plan-charges/admin-change-terms.ts'
 import { adminChangePlan } from '../money/plan-charges/admin-change-plan.ts'
 import { cancelPlannedTerms, changeTerms } from '../money/plan-charges/change-terms.ts'
@@ -95,6 +104,14 @@ const SUBSCRIPTION = {
     'adminPreviewSubscriptionChange',
     adminPreviewSubscriptionChange,
   ),
+  givePrices: use('adminGivePrices', giveOwnPrices),
+  cancelPrices: use('adminCancelPrices', takeOwnPricesBack),
+  previewPrices: withoutCall('adminPreviewPrices', previewOwnPrices),
+  raisePrices: use('adminRaisePrices', raisePrices),
+  stopRise: use('adminStopPriceRise', stopPriceRise),
+  previewRise: delayed(withoutCall('adminPreviewPriceRise', previewPriceRise)),
+  listRises: delayed(withoutCall('adminListPriceRises', listPriceRises)),
+  viewRise: withoutCall('adminGetPriceRise', viewPriceRise),
   cancelPlanned: use('cancelPlannedTerms', cancelPlannedTerms),
   changePlanForAdmin: use('adminChangePlan', adminChangePlan),
   cancelPlanChange: use('cancelPlanChange', cancelPlanChange),

@@ -83,6 +83,7 @@ const SENTENCES: Sentences = {
   trial_reminder: ({ trial_ends_at }, zone) =>
     `reminder: the trial ends on ${dateText(localTime(trial_ends_at, zone))}`,
   plan: ({ plan_tier }) => `plan: ${plan_tier} from now on`,
+  price: ({ price }) => `price: ${euros(price)} a period from now on, net`,
   restored: () => 'restored: nothing locks the account any more',
   notice: ({ ends_at }, zone) => `notice: it ends on ${dateText(localTime(ends_at, zone))}`,
   address_awaited: ({ until }, zone) =>

@@ -64,6 +64,8 @@ export type ForecastEvent =
   | ForecastStep
   | { readonly kind: 'trial_reminder'; readonly at: EpochMs; readonly trial_ends_at: EpochMs }
   | { readonly kind: 'plan'; readonly at: EpochMs; readonly plan_tier: PlanTier }
+  /** Other prices count from then on: what a whole period costs, net. */
+  | { readonly kind: 'price'; readonly at: EpochMs; readonly price: Money }
   | { readonly kind: 'restored'; readonly at: EpochMs }
   /** The mail that tells a suspended customer on which day it ends. */
   | { readonly kind: 'notice'; readonly at: EpochMs; readonly ends_at: EpochMs }

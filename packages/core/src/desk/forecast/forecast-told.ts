@@ -5,6 +5,8 @@ import { after, billedInvoice, type CustomerFacts, cycleIn } from '../../money/d
 import type { Ending } from '../../money/decisions/end.ts'
 import { isNoticeName } from '../../money/dunning/end-notice.ts'
 import { type Invoice, owedOn } from '../../money/invoices/invoice.ts'
+import { periodPrice } from '../../money/pricing/terms.ts'
+import { termsOf } from '../../money/subscription/terms-of.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { ForecastCharge, ForecastEvent } from './forecast-event.ts'
 
@@ -67,6 +69,9 @@ const OF_ACTIONS: Readonly<Record<string, (told: Told) => ForecastEvent[]>> = {
   'dunning.climb': stepOf,
   'subscription.plan_took_effect': ({ at, facts }) => [
     { kind: 'plan', at, plan_tier: facts.subscription.plan_tier },
+  ],
+  'subscription.price_took_effect': ({ at, facts }) => [
+    { kind: 'price', at, price: periodPrice(termsOf(facts.subscription)) },
   ],
   'invoice.written_off': (told) => [{ kind: 'written_off', at: told.at, amount: owedFor(told) }],
 }

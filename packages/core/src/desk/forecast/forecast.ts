@@ -6,6 +6,7 @@ import { caseOf } from '../../money/decisions/load.ts'
 import { takeUp } from '../../money/decisions/take-up.ts'
 import type { ChargeAnswer, ChargeTask } from '../../money/billing/charge-task.ts'
 import { type EpochMs, epochMs } from '../../kernel/time.ts'
+import { asTold } from '../../money/prices/prices-in-period.ts'
 import type { Settings } from '../../settings.ts'
 import { isAboutToBeCharged, remindAt } from '../../money/subscription/remind-of-trial.ts'
 import type { ForecastEvent, ForecastFacts } from './forecast-event.ts'
@@ -43,7 +44,7 @@ export function forecast(
   until: EpochMs,
 ): ForecastEvent[] {
   // A change of plan that is being charged counts as done with: nobody knows how it ends.
-  const subscription = { ...facts.subscription, plan_change_id: null }
+  const subscription = { ...asTold(facts.subscription, settings, now), plan_change_id: null }
   const future = { policy: foreseenWith(settings), abroad }
   const events = reminder(facts, now).filter(({ at }) => at <= until)
   let copy: Copy = { facts: { ...facts, subscription }, declined_with, removal_at, wishes }

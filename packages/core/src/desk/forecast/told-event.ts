@@ -51,6 +51,7 @@ const TELLERS: Tellers = {
   trial_reminder: (event) =>
     plain('trial_reminder', { trial_ends_at: isoInstant(event.trial_ends_at) }),
   plan: ({ plan_tier }) => plain('plan', { plan_tier }),
+  price: ({ price }) => ({ key: 'price', args: {}, amounts: { price } }),
   restored: () => plain('restored'),
   notice: ({ ends_at }) => plain('notice', { ends_at: isoInstant(ends_at) }),
   address_awaited: ({ until }) => plain('address_awaited', { until: isoInstant(until) }),

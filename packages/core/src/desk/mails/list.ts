@@ -11,6 +11,8 @@ export { withdrawalConfirmed as withdrawal_confirmed } from './account/withdrawa
 export { addressMissing as address_missing } from './account/address-missing.ts'
 export { planChanged as plan_changed } from './account/plan-changed.ts'
 export { termsChanged as terms_changed } from './account/terms-changed.ts'
+export { pricesChanged as prices_changed } from './account/prices-changed.ts'
+export { priceRise as price_rise } from './account/price-rise.ts'
 export { contactEmailLink as contact_email_link } from './account/contact-email-link.ts'
 export { contactEmailChanged as contact_email_changed } from './account/contact-email-changed.ts'
 export { invoiceIssued as invoice_issued } from './billing/invoice-issued.ts'

@@ -1,6 +1,7 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { decide } from '../../money/decisions/decide.ts'
 import { type By, type Draft, moveSubscription } from '../../money/decisions/draft.ts'
+import { announceAgain } from '../../money/price-rises/give-price.ts'
 import { invalid } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import { usableCard } from '../../money/cards/usable-card.ts'
@@ -42,6 +43,7 @@ export function resume(draft: Draft, by: By): void {
     : 'cancel_undone'
   const also = { cancel_at_period_end: false, cancel_reason: null, cancel_note: null }
   moveSubscription(draft, event, also, by)
+  announceAgain(draft)
 }
 
 /** Throws `validation.failed` on `status`. */

@@ -8,6 +8,7 @@ import type { EpochMs } from '../../kernel/time.ts'
 import type { Settings } from '../../settings.ts'
 import { setUpsOf } from '../pricing/set-up.ts'
 import { periodPrice } from '../pricing/terms.ts'
+import { pricesAfter, withDuePrices } from '../prices/prices-in-period.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { agreedOf, plannedTerms, setUpBefore, termsOf } from '../subscription/terms-of.ts'
 import type { VatVerdict } from '../../people/vat-numbers/vat-verdict.ts'
@@ -27,15 +28,25 @@ export interface PricedBy {
   readonly waiting: readonly WaitingLine[]
 }
 
-/** The subscription as it is in a cycle's period: with what was wished for it, if anything was. */
+/** The subscription as it is in a cycle's period: with what was wished for it, then with the prices that count from it on. */
 export function inPeriodOf(
+  cycle: Pick<BillingCycle, 'period_start'>,
+  subscription: Subscription,
+  plans: Settings['plans'],
+): Subscription {
+  return withDuePrices(withWishes(cycle, subscription, plans), cycle.period_start)
+}
+
+function withWishes(
   { period_start }: Pick<BillingCycle, 'period_start'>,
   subscription: Subscription,
   plans: Settings['plans'],
 ): Subscription {
   const { planned } = subscription
   if (planned === null || planned.effective_at > period_start) return subscription
-  return { ...subscription, ...agreedOf(plannedTerms(subscription, plans)), planned: null }
+  const terms = plannedTerms(subscription, plans)
+  const kept = pricesAfter(subscription, terms)
+  return { ...subscription, ...agreedOf(terms), ...kept, planned: null }
 }
 
 /**

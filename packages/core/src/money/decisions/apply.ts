@@ -42,6 +42,8 @@ async function applyOne(work: Work, change: Change): Promise<void> {
       return beginDelivery(work, change.delivery)
     case 'notify':
       return pushNotification(work, { account_id: change.account_id, ...change.news })
+    case 'raised':
+      return tx.priceRises.moveRaised(change.raised, now)
     case 'banner': {
       const { account_id, banner } = change
       await tx.banners.clearDunning(account_id, now)

@@ -10,6 +10,7 @@ import type { Payment } from '../payments/payment.ts'
 import type { ProviderOrder } from '../payments/provider-order.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
 import type { Pushed } from '../../records/outbox/push-effect.ts'
+import type { RaisedSubscription } from '../prices/price-rise.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { WaitingLine } from '../waiting/waiting-line.ts'
 import type { Tenant } from '../../phones/tenants/tenant.ts'
@@ -44,8 +45,13 @@ export type Change =
   /** A new delivery, with the effect that begins it. */
   | { readonly kind: 'deliver'; readonly delivery: EInvoiceDelivery }
   | { readonly kind: 'notify'; readonly account_id: string; readonly news: News }
+  /** Where a price rise for many stands for a subscription from now on. */
+  | { readonly kind: 'raised'; readonly raised: MovedRise }
   /** The account's banner of dunning from now on; null for none. */
   | { readonly kind: 'banner'; readonly account_id: string; readonly banner: NewBanner | null }
+
+/** A subscription that a price rise is for, as it stands from now on. */
+export type MovedRise = Pick<RaisedSubscription, 'price_rise_id' | 'subscription_id' | 'state'>
 
 /** A banner of dunning before it has an id. */
 export type NewBanner = Omit<DunningNotice, 'id'>

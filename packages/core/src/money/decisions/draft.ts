@@ -16,7 +16,7 @@ import type { MailKind } from '../../records/outbox/mail-kinds.ts'
 import type { Pushed } from '../../records/outbox/push-effect.ts'
 import type { Settings } from '../../settings.ts'
 import { type Subscription, subscriptionMachine } from '../subscription/subscription.ts'
-import type { Change, Changes, NewBanner, Records } from './changes.ts'
+import type { Change, Changes, MovedRise, NewBanner, Records } from './changes.ts'
 import { accountIn, after, type CustomerFacts, isBeingCharged, paymentOf } from './facts.ts'
 
 /** What decisions are made by beside the facts. */
@@ -105,6 +105,11 @@ export function deliver(draft: Draft, issued: Parameters<typeof deliveryOf>[0]):
 
 export function notify(draft: Draft, news: News): void {
   change(draft, { kind: 'notify', account_id: draft.facts.subscription.account_id, news })
+}
+
+/** Where a price rise stands for the subscription from now on; nothing is kept of one that is not for many. */
+export function moveRaised(draft: Draft, raised: MovedRise): void {
+  change(draft, { kind: 'raised', raised })
 }
 
 export function showBanner(draft: Draft, banner: NewBanner | null): void {

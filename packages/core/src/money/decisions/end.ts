@@ -15,6 +15,8 @@ import {
 import { oldestFirst } from '../billing/overdue-cycles.ts'
 import { isWaiting } from '../waiting/waiting-line.ts'
 import { isUnbilled } from './facts.ts'
+import { followPrices } from './periods.ts'
+import { NO_PRICES } from '../prices/prices-in-period.ts'
 import { leaveDunning } from './leave-dunning.ts'
 import { dropWaiting } from './waiting.ts'
 import { changeLock } from './locks.ts'
@@ -35,7 +37,9 @@ export type Ending =
 export function end(draft: Draft, event: Ending, by: By = {}): void {
   const writtenOff = event === 'write_off'
   if (!writtenOff) leaveDunning(draft, by)
-  moveSubscription(draft, event, { planned: null, ladder_held_at: null }, by)
+  const before = draft.facts.subscription
+  moveSubscription(draft, event, { planned: null, ...NO_PRICES, ladder_held_at: null }, by)
+  followPrices(draft, before, () => 'left')
   const { account_id, subscription_id } = draft.facts.subscription
   if (event === 'withdrawn') dropWaiting(draft, 'withdrawn', by)
   else if (isUnbilled(draft.facts)) dropWaiting(draft, 'never_paid', by)

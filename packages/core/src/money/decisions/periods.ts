@@ -7,7 +7,17 @@ import { planCycle } from '../subscription/plan-cycle.ts'
 import { peaksWith } from '../pricing/set-up.ts'
 import { setUpBefore, termsOf } from '../subscription/terms-of.ts'
 import { periodPrice } from '../pricing/terms.ts'
-import { audit, changeCycle, changeSubscription, type Draft, push, put } from './draft.ts'
+import { fateIn, type FateOf, pricesGone } from '../prices/prices-gone.ts'
+import {
+  audit,
+  type By,
+  changeCycle,
+  changeSubscription,
+  type Draft,
+  moveRaised,
+  push,
+  put,
+} from './draft.ts'
 import { accountIn } from './facts.ts'
 import { limitByTerms } from './locks.ts'
 import type { Settings } from '../../settings.ts'
@@ -50,6 +60,9 @@ export function takeChosenPlan(draft: Draft, cycle: BillingCycle): void {
   const taken = inPeriodOf(cycle, subscription, draft.settings.plans)
   if (taken === subscription) return
   changeSubscription(draft, taken)
+  followPrices(draft, subscription, fateIn(taken, cycle.period_start))
+  // Prices alone concern nobody but the customer.
+  if (taken.planned === subscription.planned) return
   limitByTerms(draft, termsOf(taken))
   const { subscription_id, plan_tier: from } = subscription
   const { plan_tier: to } = taken
@@ -120,4 +133,25 @@ function nextCycle(
   const planned = planCycle({ cycle_id, subscription_id, account_id, amount }, next, now)
   const next_action_at = epochMs(Math.max(next.start, after(now, MINUTE)))
   return next.start > now ? planned : { ...planned, next_action_at }
+}
+
+/** Write down what became of the planned prices that the subscription had before, and has no more. */
+export function followPrices(
+  draft: Draft,
+  before: Subscription,
+  fateOf: FateOf,
+  by: By = {},
+): void {
+  const { subscription } = draft.facts
+  const { subscription_id } = subscription
+  const { fates, rise } = pricesGone(before, subscription, fateOf)
+  const price_minor = periodPrice(termsOf(subscription)).amount_minor
+  const price_rise_id = rise?.price_rise_id ?? null
+  for (const fate of fates) {
+    const action = fate === 'applied' ? 'price_took_effect' : 'price_dropped'
+    const meta = { subscription_id, price_minor, price_rise_id }
+    audit(draft, `subscription.${action}`, meta, by)
+  }
+  if (!rise) return
+  moveRaised(draft, { subscription_id, price_rise_id: rise.price_rise_id, state: rise.fate })
 }

@@ -2,10 +2,11 @@ import { type Draft, moveSubscription, push, tell } from '../decisions/draft.ts'
 import { accountIn } from '../decisions/facts.ts'
 import { changeSaid } from './change-said.ts'
 import { limitByTerms } from '../decisions/locks.ts'
-import { repricePlanned } from '../decisions/periods.ts'
 import { actorOfChange } from './move-plan-change.ts'
 import { periodPrice, type Terms } from '../pricing/terms.ts'
 import { fieldsBetween, withoutFields } from '../pricing/terms-diff.ts'
+import { followPrices, repricePlanned } from '../decisions/periods.ts'
+import { pricesAfter } from '../prices/prices-in-period.ts'
 import { isInTrial } from '../subscription/in-trial.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -59,6 +60,7 @@ export function switchPlan(draft: Draft, planned: PlanChange): void {
   const changed = fieldsBetween(before, after)
   const also = {
     ...agreedOf(after),
+    ...pricesAfter(subscription, after),
     planned: subscription.planned && withoutFields(subscription.planned, changed),
     plan_change_id: null,
     peaks: peaksAfter(draft, planned, after),
@@ -67,6 +69,7 @@ export function switchPlan(draft: Draft, planned: PlanChange): void {
   const event = changed.includes('plan') ? 'plan_changed' : 'terms_changed'
   const by = actorOfChange(planned)
   moveSubscription(draft, event, also, by)
+  followPrices(draft, subscription, () => 'dropped')
   repricePlanned(draft)
   limitByTerms(draft, after)
   const items = changed.filter((field) => field !== 'plan')

@@ -20,6 +20,8 @@ export interface Subscriptions {
   firstOf(account_id: string): Promise<Subscription | undefined>
   /** Those of them that exist, in no order. */
   ofIds(subscription_ids: readonly string[]): Promise<Subscription[]>
+  /** Up to `limit` that have not ended, by id: those after `after`, from the first where that is null. */
+  goingOn(after: string | null, limit: number): Promise<Subscription[]>
   /** How many stand at each dunning step, kept as they move: it takes as long however many there are. */
   dunningDepth(): Promise<DunningDepth>
   /**

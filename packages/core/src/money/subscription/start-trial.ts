@@ -23,6 +23,9 @@ export const UNTROUBLED = {
   gaps: [],
   waiting_minor: null,
   peaks: null,
+  own_price: null,
+  price_rise: null,
+  may_leave: null,
   plan_change_id: null,
 } as const satisfies Partial<Subscription>
 

@@ -3,6 +3,7 @@ import { machine, type StateOf } from '../../kernel/machine.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { PlanTier } from '../policy/plans.ts'
+import type { MayLeave, PlannedPrice, PriceRise } from '../pricing/planned-price.ts'
 import type { HeldItem, HeldPlan, PlannedTerms } from '../pricing/terms.ts'
 import type { Quantities } from '../pricing/paid-quantity.ts'
 import type { Gap } from './gap.ts'
@@ -97,6 +98,12 @@ export interface Subscription {
   readonly cancel_note: string | null
   /** What is wished for the next period; null where all stays as it is. */
   readonly planned: PlannedTerms | null
+  /** Prices that an operator gave this customer, from the next period on; null where none are planned. */
+  readonly own_price: PlannedPrice | null
+  /** A price rise that is planned, or announced; null while there is none. */
+  readonly price_rise: PriceRise | null
+  /** On which day the customer may leave whatever was agreed, because of a rise that was announced. */
+  readonly may_leave: MayLeave | null
   readonly trial_started_at: EpochMs | null
   readonly trial_ends_at: EpochMs | null
   readonly trial_converted_at: EpochMs | null

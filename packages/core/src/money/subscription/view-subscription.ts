@@ -12,6 +12,7 @@ import type { Settings } from '../../settings.ts'
 import { lookUp } from '../../kernel/look-up.ts'
 import type { Quantities } from '../pricing/paid-quantity.ts'
 import { type HeldItem, periodPrice, type PlannedTerms } from '../pricing/terms.ts'
+import { type ShownPrices, toldRise } from './view-prices.ts'
 import type { Subscription } from './subscription.ts'
 import { offeredPrice } from './offered-price.ts'
 import { accountPrices } from './subscription-price.ts'
@@ -40,7 +41,14 @@ export interface ShownWish {
 /** A subscription as people see its terms. */
 export interface ShownSubscription extends Omit<
   Subscription,
-  'items' | 'included' | 'planned' | 'waiting_minor' | 'peaks'
+  | 'items'
+  | 'included'
+  | 'planned'
+  | 'waiting_minor'
+  | 'peaks'
+  | 'own_price'
+  | 'price_rise'
+  | 'may_leave'
 > {
   /** Of a whole period under the present terms, net. */
   readonly price: Money
@@ -53,6 +61,8 @@ export interface ShownSubscription extends Omit<
   readonly waiting_total?: Money
   /** Missing where all stays as it is. */
   readonly planned?: ShownWish
+  /** A rise that the customer was told of; missing where there is none. */
+  readonly price_rise?: ShownPrices
 }
 
 /** A subscription with what other records say of it. */
@@ -109,7 +119,12 @@ function planView(plan: Plan): PlanView {
 }
 
 /** A subscription, and what its plan costs a month including VAT: an individual is told that. Source: contract 6.11. */
-export interface PricedSubscription extends SubscriptionView {
+export interface PricedSubscription extends Omit<SubscriptionView, 'price_rise'> {
+  /** As the account's invoice of now would have it. */
+  readonly price_rise?: ShownPrices & {
+    readonly before_with_vat: PriceWithVat
+    readonly after_with_vat: PriceWithVat
+  }
   readonly price_with_vat: PriceWithVat
   /** The plans on offer, each at the price that the account's invoice of now would have. */
   readonly plan_prices: readonly (Pick<Plan, 'plan_tier'> & {
@@ -127,14 +142,25 @@ export async function viewSubscription(
   return store.read(async (tx) => {
     const subscription = await tx.subscriptions.ofAccount(account_id)
     if (!subscription) throw new Problem('not_found')
-    const view = await subscriptionView(tx, subscription)
+    const { price_rise: rise, ...view } = await subscriptionView(tx, subscription)
     const asked = { tx, settings, now }
     const priced = await accountPrices(asked, account_id)
     const plan_prices = settings.plans
       .filter(({ offered }) => offered)
       .map(({ plan_tier, price }) => ({ plan_tier, price_with_vat: priced(price) }))
     const price_with_vat = priced(periodPrice(termsOf(subscription)))
-    return { ...view, ...named(settings, view), price_with_vat, plan_prices }
+    const price_rise = rise && {
+      ...rise,
+      before_with_vat: priced(rise.before),
+      after_with_vat: priced(rise.after),
+    }
+    return {
+      ...view,
+      ...named(settings, view),
+      ...(price_rise && { price_rise }),
+      price_with_vat,
+      plan_prices,
+    }
   })
 }
 
@@ -162,7 +188,18 @@ export async function subscriptionView(
 
 /** A subscription with its price, what is held beside the plan, and what is wished for the next period. */
 export function shownSubscription(subscription: Subscription): ShownSubscription {
-  const { planned, items, included, waiting_minor, peaks: _peaks, ...shown } = subscription
+  const {
+    planned,
+    items,
+    included,
+    waiting_minor,
+    peaks: _peaks,
+    own_price: _own,
+    price_rise: _rise,
+    may_leave: _may,
+    ...shown
+  } = subscription
+  const price_rise = toldRise(subscription)
   return {
     ...shown,
     price: periodPrice(termsOf(subscription)),
@@ -173,6 +210,7 @@ export function shownSubscription(subscription: Subscription): ShownSubscription
       waiting_total: money(waiting_minor, subscription.price.currency),
     }),
     ...(planned && { planned: shownWish(planned) }),
+    ...(price_rise && { price_rise }),
   }
 }
 

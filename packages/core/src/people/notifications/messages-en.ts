@@ -33,6 +33,18 @@ export const ENGLISH: MessageTexts = {
     sentences: ['Your plan changes.', 'The plan: {plan_en}.', 'It applies from {date}.'],
     cta: MY_SUBSCRIPTION,
   },
+  'notification.prices_changed': {
+    sentences: [
+      'Your prices.',
+      'You pay less from {date}.',
+      'The new prices that we announced for {kept_date} do not come: yours stay as they are.',
+    ],
+    cta: MY_SUBSCRIPTION,
+  },
+  'notification.price_rise': {
+    sentences: ['Your prices rise on {date}.', 'You can leave on that day, whatever was agreed.'],
+    cta: MY_SUBSCRIPTION,
+  },
   'notification.subscription_cancelled': {
     sentences: [
       'Your subscription is cancelled, and nothing more will be charged.',

@@ -36,6 +36,21 @@ export const LITHUANIAN: MessageTexts = {
     sentences: ['Jūsų planas keičiasi.', 'Planas – „{plan_lt}“.', 'Jis galios nuo {date}.'],
     cta: MY_SUBSCRIPTION,
   },
+  'notification.prices_changed': {
+    sentences: [
+      'Jūsų kainos.',
+      'Mažesnę kainą mokėsite nuo {date}.',
+      'Naujų kainų, apie kurias pranešėme nuo {kept_date}, nebus: jūsų kainos nesikeičia.',
+    ],
+    cta: MY_SUBSCRIPTION,
+  },
+  'notification.price_rise': {
+    sentences: [
+      'Jūsų kainos didės nuo {date}.',
+      'Tą dieną galite prenumeratos atsisakyti, kad ir kas buvo sutarta.',
+    ],
+    cta: MY_SUBSCRIPTION,
+  },
   'notification.subscription_cancelled': {
     sentences: [
       'Jūsų prenumerata atšaukta, nieko daugiau nenuskaitysime.',

@@ -16,6 +16,8 @@ export const NOTIFICATIONS = {
   payment_failed:         { severity: 'warn',     asks: true,  cta_url: '/billing/payment-methods' },
   trial_ending:           { severity: 'info',     asks: false, cta_url: '/billing/subscription' },
   plan_changed:           { severity: 'info',     asks: false, cta_url: '/billing/subscription' },
+  prices_changed:          { severity: 'info',     asks: false, cta_url: '/billing/subscription' },
+  price_rise:             { severity: 'warn',     asks: false, cta_url: '/billing/subscription' },
   subscription_cancelled: { severity: 'warn',     asks: false, cta_url: '/billing/subscription' },
   account_suspended:      { severity: 'critical', asks: true,  cta_url: null },
   account_restored:       { severity: 'info',     asks: false, cta_url: null },

@@ -61,6 +61,8 @@ export type Effect =
   | { readonly type: 'file.delete'; readonly storage_key: string }
   /** Give back the VAT of the invoices that were issued while a number, now valid, was pending. */
   | { readonly type: 'vat.correct'; readonly account_id: string; readonly vat_id: string }
+  /** Tell the next customers of a price rise for many, or take it back from those who were not told. */
+  | { readonly type: 'price_rise.continue'; readonly price_rise_id: string }
   /** Send one event to one webhook endpoint. */
   | {
       readonly type: 'webhook.send'

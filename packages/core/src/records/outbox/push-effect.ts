@@ -63,6 +63,7 @@ const AGGREGATES: {
   'file.delete': ({ storage_key }) => `file:${storage_key}`,
   'document.store': ({ id }) => `document:${id}`,
   'e_invoice.send': ({ id }) => `e-invoice:${id}`,
+  'price_rise.continue': ({ price_rise_id }) => `price-rise:${price_rise_id}`,
   'webhook.send': ({ endpoint_id, account_id }) =>
     `${WEBHOOK_AGGREGATE}${endpoint_id}:${account_id}`,
 }

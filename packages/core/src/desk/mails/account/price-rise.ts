@@ -1,0 +1,69 @@
+import { dayOfRise } from '../../../money/pricing/planned-price.ts'
+import { changedPrices } from '../../../money/pricing/changed-prices.ts'
+import { comingTerms } from '../../../money/prices/rise-of.ts'
+import { riseToTell } from '../../../money/price-rises/told-rise.ts'
+import { sentence } from '../emails-layout.ts'
+import { dayOf, portal, subjectId, toAccount } from '../mail-context.ts'
+import { mail } from '../mail.ts'
+import { priceLines } from './price-lines.ts'
+
+/**
+ * To the account, whatever it wants to be notified of: which prices rise, from which day on, and the right to leave on that
+ * day. Nobody who leaves gets it. Source: Directive (EU) 2018/1972, Art. 105 (4).
+ */
+export const priceRise = mail({
+  facts: {
+    prices: 'lines',
+    with_vat: 'flag',
+    /** All of them together, with VAT. */
+    before: 'text',
+    after: 'text',
+    date: 'text',
+    portal_url: 'link',
+  },
+  compose: toAccount(async (context, account) => {
+    const { tx, now, ports, facts } = context
+    const { settings } = ports
+    const subscription = await tx.subscriptions.get(subjectId(context))
+    const rise = await riseToTell(tx, subscription, facts?.['price_rise_id'])
+    if (!subscription || !rise) return null
+    const terms = comingTerms(subscription, settings.plans)
+    const changed = changedPrices(terms, rise.diff)
+    // What rises was given up meanwhile: there is nothing to tell.
+    if (changed.length === 0) return null
+    const { plan_tier } = terms.plan
+    const { lines, ...told } = await priceLines(context, account, changed, plan_tier)
+    const { price_notice: notice, time_zone: zone } = settings
+    const day = dayOfRise(rise, subscription.anchor_at, { now, notice, zone })
+    return {
+      prices: lines,
+      ...told,
+      date: dayOf(context, account, day),
+      portal_url: portal(context, '/billing/subscription'),
+    }
+  }),
+  en: ({ prices, with_vat, before, after, date, portal_url }) => ({
+    subject: `Your prices rise on ${date}`,
+    paragraphs: [
+      `From ${date} we raise these prices, a month:`,
+      ...prices,
+      `VAT is ${with_vat ? 'included' : 'not included'}. In all that is ${after} with VAT; today it is ${before}.`,
+      `You can leave on ${date} without any cost, whatever term was agreed: cancel your subscription by then.`,
+      'If you agree with the new prices, you need not do anything.',
+    ],
+    buttons: [{ label: 'See or cancel my subscription', url: portal_url }],
+  }),
+  lt: ({ prices, with_vat, before, after, date, portal_url }) => ({
+    subject: `Jūsų kainos didės ${date}`,
+    paragraphs: [
+      `Nuo ${date} didinsime šias mėnesio kainas:`,
+      ...prices,
+      `Kainos nurodytos ${with_vat ? 'su' : 'be'} PVM. Iš viso su PVM mokėsite ${after}, šiandien mokate ${before}.`,
+      sentence(
+        `Galite prenumeratos nemokamai atsisakyti, kad ir koks terminas būtų sutartas. Atsisakykite jos iki ${date}`,
+      ),
+      'Jei su naujomis kainomis sutinkate, nieko daryti nereikia.',
+    ],
+    buttons: [{ label: 'Peržiūrėti arba atsisakyti prenumeratos', url: portal_url }],
+  }),
+})

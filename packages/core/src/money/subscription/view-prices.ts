@@ -1,0 +1,64 @@
+import type { Money } from '../../kernel/money.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import { withPrices } from '../pricing/price-diff.ts'
+import { periodPrice, type Terms } from '../pricing/terms.ts'
+import type { Subscription } from './subscription.ts'
+import { type ChangedPrice, changedPrices } from '../pricing/changed-prices.ts'
+import { termsOf } from './terms-of.ts'
+import type { PlannedPrice } from '../pricing/planned-price.ts'
+
+/** Other prices that are to come, as people see them. */
+export interface ShownPrices {
+  /** The day from which they count. */
+  readonly effective_at: EpochMs
+  /** Net, of a whole period. */
+  readonly before: Money
+  readonly after: Money
+  /** Thing by thing, net. */
+  readonly changes: readonly ChangedPrice[]
+}
+
+/** A price rise as operators see it: planned, or told. */
+export interface ShownRise extends ShownPrices {
+  readonly price_rise_id: string
+  /** When the customer was told; null before. */
+  readonly told_at: EpochMs | null
+}
+
+/** Prices that are planned, as operators see them. */
+export interface PricesAhead {
+  readonly own_price: ShownPrices | null
+  readonly price_rise: ShownRise | null
+}
+
+/** What is planned of the prices of a subscription, by what it is today. */
+export function pricesAhead(subscription: Subscription): PricesAhead {
+  const { own_price, price_rise } = subscription
+  const terms = termsOf(subscription)
+  const next = own_price ? withPrices(terms, own_price.diff) : terms
+  return {
+    own_price: own_price && shownPrices(terms, own_price),
+    price_rise: price_rise && {
+      ...shownPrices(next, price_rise),
+      price_rise_id: price_rise.price_rise_id,
+      told_at: price_rise.told_at,
+    },
+  }
+}
+
+/** A rise that the customer was told of; undefined where there is none. */
+export function toldRise(subscription: Subscription): ShownPrices | undefined {
+  const { price_rise } = pricesAhead(subscription)
+  if (price_rise?.told_at == null) return undefined
+  const { price_rise_id: _id, told_at: _at, ...shown } = price_rise
+  return shown
+}
+
+function shownPrices(terms: Terms, { effective_at, diff }: PlannedPrice): ShownPrices {
+  return {
+    effective_at,
+    before: periodPrice(terms),
+    after: periodPrice(withPrices(terms, diff)),
+    changes: changedPrices(terms, diff),
+  }
+}
