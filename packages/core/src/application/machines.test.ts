@@ -20,6 +20,7 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
   'billing cycle': ['planned', 'charging', 'charged', 'failed', 'skipped', 'abandoned'],
   'plan change': ['charging', 'done', 'declined', 'not_sent', 'overpaid'],
   'waiting line': ['waiting', 'billed', 'dropped'],
+  'price rise': ['planned', 'told', 'applied', 'left', 'dropped'],
   dunning: ['current', 'grace', 'retry_1', 'retry_2', 'final_notice', 'suspended', 'cancelled'],
   payment: ['pending', 'completed', 'failed', 'refunded'],
   invoice: ['draft', 'open', 'paid', 'void', 'uncollectible', 'refunded', 'partially_refunded'],

@@ -3,7 +3,7 @@ import type { EpochMs } from '../../kernel/time.ts'
 
 /** How a price rise moves, for each subscription of one that is for many. */
 export const priceRiseMachine = machine({
-  name: 'price_rise',
+  name: 'price rise',
   initial: 'planned',
   final: ['applied', 'left', 'dropped'],
   // prettier-ignore
