@@ -21,8 +21,6 @@ const OPERATIONS = Object.entries(paths).flatMap(([path, methods]) =>
 
 /** What no page of the console asks for, and why. */
 const NO_PAGE: Readonly<Record<string, string>> = {
-  adminChangeSubscription: 'no page changes quantities yet: a program asks',
-  adminPreviewSubscriptionChange: 'no page changes quantities yet: a program asks',
   adminGivePrices: 'no page gives prices yet: a program asks',
   adminPreviewPrices: 'no page gives prices yet: a program asks',
   adminCancelPrices: 'no page gives prices yet: a program asks',

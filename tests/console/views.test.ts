@@ -36,6 +36,7 @@ describe('one customer', () => {
       'Change their details',
       'Read as they do',
       'Change the plan',
+      'Change quantities',
       'Suspend',
       'End the subscription',
       'Lock the phone system',

@@ -124,7 +124,7 @@ export function growth(
       ...Array.from({ length: 7 }, () => processorTime(() => unlessRefused(() => parse(text)))),
     )
   let lowest = Infinity
-  for (let asked = 0; asked < 5 && lowest >= LINEAR; asked += 1) {
+  for (let asked = 0; asked < 3 && lowest >= LINEAR; asked += 1) {
     lowest = Math.min(lowest, least(textOf(16_000)) / Math.max(least(textOf(2_000)), 20))
   }
   return lowest

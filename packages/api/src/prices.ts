@@ -40,17 +40,22 @@ export const AdminCancelPricesRequest = z
   .openapi('AdminCancelPricesRequest', { example: { reason: 'Given by mistake' } })
 
 /** What other prices for a customer come to. */
-export const PricesPreview = PricesAhead.extend({
-  is_rise: z.boolean().openapi({ description: 'Whether it is a rise, which is announced first.' }),
-  price_with_vat: PriceWithVat,
-  next_invoices: z.array(NextInvoice).readonly(),
-}).openapi('PricesPreview')
+export const PricesPreview = z
+  .object({
+    ...PricesAhead.shape,
+    is_rise: z
+      .boolean()
+      .openapi({ description: 'Whether it is a rise, which is announced first.' }),
+    price_with_vat: PriceWithVat,
+    next_invoices: z.array(NextInvoice).readonly(),
+  })
+  .openapi('PricesPreview')
 
 /** What a price rise for many raises, and by how much. */
 const RISE = {
-  plan_tier: maybe(PlanTier).openapi({ description: 'The plan whose price rises.' }),
+  plan_tier: maybe(PlanTier),
   items: maybe(z.array(text().max(40)).max(100)).openapi({
-    description: 'The items whose prices rise.',
+    description: 'The items whose prices rise; `plan_tier` is the plan whose price rises.',
   }),
   price_minor: maybe(cents()).openapi({
     description: 'The new price, net of VAT: of one thing. Either this or `percent`.',

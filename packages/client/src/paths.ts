@@ -5029,8 +5029,8 @@ export interface components {
          *     }
          */
         AdminPreviewPriceRiseRequest: {
-            plan_tier?: components["schemas"]["PlanTier"] & unknown;
-            /** @description The items whose prices rise. */
+            plan_tier?: components["schemas"]["PlanTier"];
+            /** @description The items whose prices rise; `plan_tier` is the plan whose price rises. */
             items?: string[];
             /** @description The new price, net of VAT: of one thing. Either this or `percent`. */
             price_minor?: number;
@@ -5079,8 +5079,8 @@ export interface components {
          *     }
          */
         AdminRaisePricesRequest: {
-            plan_tier?: components["schemas"]["PlanTier"] & unknown;
-            /** @description The items whose prices rise. */
+            plan_tier?: components["schemas"]["PlanTier"];
+            /** @description The items whose prices rise; `plan_tier` is the plan whose price rises. */
             items?: string[];
             /** @description The new price, net of VAT: of one thing. Either this or `percent`. */
             price_minor?: number;
@@ -7231,8 +7231,36 @@ export interface components {
                 told_at: string | null;
             } | null;
         };
-        /** @description `before` and `after` are net, of a whole period. */
-        PricesPreview: components["schemas"]["PricesAhead"] & {
+        PricesPreview: {
+            own_price: {
+                /** Format: date-time */
+                effective_at: string;
+                before: components["schemas"]["Money"];
+                after: components["schemas"]["Money"];
+                /** @description Net of VAT, of a whole period: `thing` is `plan` or an item, of which `quantity` are paid for. */
+                changes: {
+                    thing: string;
+                    quantity: number;
+                    before: components["schemas"]["Money"];
+                    after: components["schemas"]["Money"];
+                }[];
+            } | null;
+            price_rise: {
+                /** Format: date-time */
+                effective_at: string;
+                before: components["schemas"]["Money"];
+                after: components["schemas"]["Money"];
+                /** @description Net of VAT, of a whole period: `thing` is `plan` or an item, of which `quantity` are paid for. */
+                changes: {
+                    thing: string;
+                    quantity: number;
+                    before: components["schemas"]["Money"];
+                    after: components["schemas"]["Money"];
+                }[];
+                price_rise_id: string;
+                /** @description When the customer was told. */
+                told_at: string | null;
+            } | null;
             /** @description Whether it is a rise, which is announced first. */
             is_rise: boolean;
             price_with_vat: components["schemas"]["PriceWithVat"];

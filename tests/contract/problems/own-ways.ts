@@ -51,6 +51,15 @@ const ofThemselves: Way = async (stage, operation) => {
   return stage.ask(operation, { token, ids: { ...stage.own, user_id: body.user_id } })
 }
 
+/** What an operator charged once, and took back already. */
+const takenBackTwice: Way = async (stage, operation) => {
+  const body = { description: 'A visit', unit_price_minor: 4_500, reason: 'ordered' }
+  const charged = await stage.ask('adminChargeCustomer', { body, key: 'taken-back-twice' })
+  const ids = { ...stage.own, charge_id: charged.body.charge_id }
+  await stage.ask(operation, { ids })
+  return stage.ask(operation, { ids })
+}
+
 /** A machine that may something else. */
 const withKey: Way = async (stage, operation) => {
   const body = { name: 'A machine', scopes: ['audit:read'], expires_in_days: 1 }
@@ -225,6 +234,7 @@ export const OWN_WAYS: Readonly<Record<string, Way>> = {
   'adminRedeliverWebhook validation.failed': twice,
   'closeTicket validation.failed': twice,
   'removeUser validation.failed': ofThemselves,
+  'adminTakeBackCharge validation.failed': takenBackTwice,
   'receiveRevolutWebhook auth.invalid_credentials': asIs,
   'receiveRevolutWebhook validation.failed': tooLarge,
 }

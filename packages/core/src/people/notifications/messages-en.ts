@@ -42,7 +42,11 @@ export const ENGLISH: MessageTexts = {
     cta: MY_SUBSCRIPTION,
   },
   'notification.price_rise': {
-    sentences: ['Your prices rise on {date}.', 'You can leave on that day, whatever was agreed.'],
+    sentences: [
+      'Your prices rise.',
+      'They do on {date}.',
+      'You can leave on that day, whatever was agreed.',
+    ],
     cta: MY_SUBSCRIPTION,
   },
   'notification.subscription_cancelled': {

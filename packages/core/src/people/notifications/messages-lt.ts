@@ -46,7 +46,8 @@ export const LITHUANIAN: MessageTexts = {
   },
   'notification.price_rise': {
     sentences: [
-      'Jūsų kainos didės nuo {date}.',
+      'Jūsų kainos didės.',
+      'Jos didės nuo {date}.',
       'Tą dieną galite prenumeratos atsisakyti, kad ir kas buvo sutarta.',
     ],
     cta: MY_SUBSCRIPTION,
