@@ -10,7 +10,7 @@ import type { OutsideBooks } from './outside-books.ts'
 export const CHARGES: readonly Invariant[] = [
   {
     id: 'M3',
-    says: 'No charge of ours begins for a period that starts in a trial, after the subscription has ended, or while an operator holds the account; nor is one asked for at the provider’s door then.',
+    says: 'No charge of ours begins for a period that starts in a trial, after the subscription has ended but for its last invoice, over what waited, or while an operator holds the account; nor is one asked for at the provider’s door then.',
     when: 'always',
     check: all(rightfulCharges, forbiddenAsks),
   },
@@ -43,7 +43,8 @@ export const CHARGES: readonly Invariant[] = [
 /** From the recorder: what held in the transaction in which the charge was begun. */
 async function rightfulCharges(evidence: Evidence, moment: Moment): Promise<string[]> {
   const since = await windowOf(evidence, 'M3', moment)
-  const rows = await evidence.query(`select r.row_id, r.detail, r.at, c.period_start
+  const rows = await evidence.query(`select r.row_id, r.detail, r.at, c.period_start,
+      (select count(*) from waiting_lines w where w.invoice_id = c.invoice_id) as waited
     from recorded_changes r left join billing_cycles c on c.cycle_id = r.row_id
     where r.seq > ${since} and ((r.resource = 'billing_cycles' and r.field = 'state')
       or (r.resource = 'plan_changes' and r.field = 'state')) and r.new_value = 'charging'`)
@@ -56,8 +57,10 @@ async function rightfulCharges(evidence: Evidence, moment: Moment): Promise<stri
 function wrongOf(row: Row): string | null {
   const [locks = '', status, trial_ends_at] = (text(row['detail']) ?? '').split(' ')
   if (locks.includes('"operator"')) return 'while an operator held the account'
-  if (status === 'cancelled') return 'after the subscription had ended'
   const is_cycle = row['period_start'] !== null
+  if (status === 'cancelled' && !(is_cycle && int(row['waited']) > 0)) {
+    return 'after the subscription had ended'
+  }
   if (is_cycle && int(row['period_start']) < int(trial_ends_at)) return 'for days of its trial'
   return !is_cycle && status === 'trialing' ? 'during its trial' : null
 }

@@ -106,16 +106,18 @@ function question(
   reader: Reader,
   attempt: Attempt,
 ): Html {
-  const optional = '(optional)'
+  // Without an item to name nothing else says what it is for, and what it costs.
+  const may = items.length > 0 ? { optional: '(optional)' } : {}
+  const hints = items.length > 0 ? t.of_item : t.of_none
   const choices = [
     { value: '', label: t.no_item },
     ...items.map(({ item, names }) => ({ value: item, label: names.en })),
   ]
   const fields = html`${hidden('subscription_id', subscription?.subscription_id ?? '')}
   ${choices.length > 1 ? select({ name: 'item', label: t.item }, choices, attempt) : NOTHING}
-  ${field({ name: 'description', label: t.text, hint: t.text_hint, optional, max: 200 }, attempt)}
+  ${field({ name: 'description', label: t.text, hint: hints.text, ...may, max: 200 }, attempt)}
   ${field({ name: 'quantity', label: t.quantity, inputmode: 'numeric', value: '1' }, attempt)}
-  ${field({ name: 'unit_price_minor', label: t.unit, hint: t.unit_hint, inputmode: 'decimal', optional }, attempt)}
+  ${field({ name: 'unit_price_minor', label: t.unit, ...hints.unit, inputmode: 'decimal', ...may }, attempt)}
   ${textArea({ name: 'reason', label: t.reason, hint: t.reason_hint, max: 500 }, attempt)}`
   const back = customerPath(account_id)
   return asked(
