@@ -32,6 +32,8 @@ const KEPT: Readonly<Record<string, readonly [table: string, column: string]>> =
   'billing cycle': ['billing_cycles', 'state'],
   dunning: ['subscriptions', 'dunning_state'],
   'plan change': ['plan_changes', 'state'],
+  'waiting line': ['waiting_lines', 'state'],
+  'price rise': ['raised_subscriptions', 'state'],
   payment: ['payments', 'status'],
   invoice: ['invoices', 'status'],
   refund: ['refunds', 'status'],
@@ -55,6 +57,13 @@ const NEVER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     waiting: 'the tick that issues a document delivers it',
     sent: 'likewise',
     given_up: 'the access point is never away for a week',
+  },
+  'price rise': {
+    planned: 'nobody’s price rises',
+    told: 'likewise',
+    applied: 'likewise',
+    left: 'likewise',
+    dropped: 'likewise',
   },
   'plan change': { overpaid: 'the sandbox’s provider never changes its answer' },
 }

@@ -30,6 +30,25 @@ export function getsPlan(new_tier: string, reason: string): Deed {
   }
 }
 
+/** An operator charges something once, net and in cents, on the next invoice; or takes it back again. */
+export function isCharged(
+  description: string,
+  unit_price_minor: number,
+  then: 'waits' | 'is taken back' = 'waits',
+): Deed {
+  return {
+    says: `is charged once for “${description}”, which ${then}`,
+    async do(me, world) {
+      const { subscription_id } = await read(me, world, '/subscription')
+      const body = { description, unit_price_minor, reason: 'Ordered by telephone' }
+      const path = `/subscriptions/${subscription_id}/charges`
+      const { charge_id } = await deskCommand(world, path, { body, expect: [201] })
+      if (then === 'waits') return
+      await deskCommand(world, `${path}/${charge_id}`, { method: 'DELETE' })
+    },
+  }
+}
+
 /** An operator takes a share of the newest invoice back: as credit, or to the card. */
 export function getsBack(share: number, reason: string, to: 'card' | 'credit' = 'card'): Deed {
   return {
