@@ -189,6 +189,24 @@ describe.each(DIALECTS)('what is charged once, on %s', (dialect) => {
     await booksHold()
   })
 
+  it('waits as a set-up fee where the change itself gives money back, as its preview says', async () => {
+    const ona = await paying()
+    const body = { plan_tier: 'starter', items: { numbers: 2 } }
+    const shown = await ona.ask('POST', '/subscription/change/preview', { body })
+
+    const changed = await change(ona, { ...body, when: 'now' })
+
+    expect(changed.body.collected).toBe('credit')
+    expect(changed.body.total).toEqual(shown.body.now.total)
+    expect((await subscriptionOf(ona)).waiting_total.amount_minor).toBe(2_000)
+    const [next] = shown.body.now.next_invoices
+    await story.world.until('2026-03-15T10:00:00Z')
+    const invoice = await newest(ona)
+    expect(invoice?.total).toBe(next.total.amount_minor)
+    expect(invoice?.lines.at(-1)).toEqual(['Numbers, set-up', 2, 2_000])
+    await booksHold()
+  })
+
   it('is set up once for each: with the change, or when the first paid period begins', async () => {
     const ona = await story.customer()
     await change(ona, { items: { numbers: 3 }, when: 'now' })

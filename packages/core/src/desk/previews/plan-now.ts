@@ -1,3 +1,5 @@
+import { putWaiting } from '../../money/decisions/waiting.ts'
+import { newWaitingLine } from '../../money/waiting/waiting-line.ts'
 import { decided, type Draft, post, put } from '../../money/decisions/draft.ts'
 import { cardIn, type CustomerFacts } from '../../money/decisions/facts.ts'
 import { issue } from '../../money/decisions/issue.ts'
@@ -85,7 +87,7 @@ function givenBack({ asked, credits }: PlanQuote): Amounts {
 
 /** The customer as of after the change, by the decisions that make it. */
 function changedBy(
-  { facts, asked, due, credits }: PlanQuote,
+  { facts, asked, due, credits, waits }: PlanQuote,
   settings: Settings,
   abroad: Abroad,
   now: EpochMs,
@@ -96,6 +98,12 @@ function changedBy(
       post(draft, asked.plan_change_id, move.movements)
     }
     if (due) issue(draft, due, { number: 'foreseen', issued_at: now, abroad })
+    putWaiting(
+      draft,
+      waits.map((line, n) =>
+        newWaitingLine({ ...asked, waiting_line_id: `foreseen ${n}`, line }, now),
+      ),
+    )
     settle(draft, asked)
   }
   return decided(facts, foreseenWith(settings), now, rule).facts

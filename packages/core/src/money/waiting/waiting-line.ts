@@ -46,8 +46,10 @@ export function newWaitingLine(
   >,
   now: EpochMs,
 ): WaitingLine {
+  const { waiting_line_id, account_id, subscription_id, line: waits, user_id, reason } = line
+  const whose = { waiting_line_id, account_id, subscription_id, line: waits, user_id, reason }
   const since = { state_since: now, created_at: now, updated_at: now }
-  return { ...line, state: 'waiting', invoice_id: null, ...since }
+  return { ...whose, state: 'waiting', invoice_id: null, ...since }
 }
 
 /** What lines that wait come to, net; null where none waits. */
