@@ -113,8 +113,11 @@ export function isVisibleAscii(text: string): boolean {
   return /^[\x21-\x7e]*$/.test(text)
 }
 
-/** How many times the work grows where the text is eight times as long: about 8, or 64 where it grows as its square.
- * Asked again while it looks like more than linear work, for a busy machine makes one answer of many too large. */
+/**
+ * How many times the work grows where the text is eight times as long: about 8, or 64 where it grows as its square; less
+ * where the shorter text takes no 0.4 ms, which is too short to be told from noise. Asked again while it looks like more
+ * than linear work, for a busy machine makes one answer of many too large.
+ */
 export function growth(
   parse: (text: string) => unknown,
   textOf: (length: number) => string,
@@ -125,7 +128,7 @@ export function growth(
     )
   let lowest = Infinity
   for (let asked = 0; asked < 3 && lowest >= LINEAR; asked += 1) {
-    lowest = Math.min(lowest, least(textOf(16_000)) / Math.max(least(textOf(2_000)), 20))
+    lowest = Math.min(lowest, least(textOf(16_000)) / Math.max(least(textOf(2_000)), 400))
   }
   return lowest
 }
@@ -139,4 +142,4 @@ function processorTime(work: () => unknown): number {
 }
 
 /** More than this is no linear work, with room for what a processor does beside. */
-export const LINEAR = 30
+export const LINEAR = 20
