@@ -48,6 +48,7 @@ import {
   USER_ROLES,
   vatProofMachine,
   vatStatusMachine,
+  waitingLineMachine,
 } from '@billing/core'
 import { type Dialect, migrate } from '@billing/store-sql'
 import { expect, it } from 'vitest'
@@ -112,6 +113,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'price_rises.stage': RISE_STAGES,
   'provider_orders.state': ORDER_STATES,
   'raised_subscriptions.state': statesOf(priceRiseMachine),
+  'waiting_lines.state': statesOf(waitingLineMachine),
   'refunds.paid_to': ['card', 'account_credit'],
   'refunds.status': statesOf(refundMachine),
   'signups.failure_reason': SIGNUP_FAILURES,
