@@ -140,7 +140,7 @@ it('everybody can read the texts of all that we tell', async () => {
   const { status, body } = await story.world.api('GET', '/messages', {})
   const [issued] = body.data
 
-  expect([status, body.data.length]).toEqual([200, 25])
+  expect([status, body.data.length]).toEqual([200, 27])
   expect(issued).toMatchObject({
     message_key: 'notification.invoice_issued',
     cta_label_key: 'notification.invoice_issued.cta',
