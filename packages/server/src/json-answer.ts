@@ -1,7 +1,7 @@
 import { epochMs, isoInstant } from '@billing/core'
 
 /** What an instant is called in our answers; a number under such a name is milliseconds. */
-const INSTANT = /^(?:at|since|until|start|end)$|_at$/
+const INSTANT = /^(?:at|since|until|(?:period_)?(?:start|end))$|_at$/
 
 /** What moves a cursor or hides text on a terminal. */
 const STEERING = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu
