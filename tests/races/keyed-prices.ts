@@ -40,7 +40,7 @@ export const PRICE_COMMANDS: { readonly [O in Operation]?: KeyedCommand } = {
         plan_tier: 'business',
         percent: 5,
         only_price_minor: 1,
-        effective_at: new Date(arena.now() + 60 * DAY).toISOString(),
+        effective_at: `${new Date(arena.now()).getUTCFullYear() + 2}-01-01T00:00:00.000Z`,
         reason: 'costs',
       },
     }),

@@ -21,6 +21,8 @@ export interface KeyedStage {
   /** Over a part of that invoice. Both documents go through a network. */
   readonly note_id: string
   readonly failed_cycle_id: string
+  /** Of whoever does not pay: what is charged once keeps nobody else from coming back. */
+  readonly debtors_subscription_id: string
   /** A captured topup without an invoice. */
   readonly topup_id: string
   readonly tenant_id: string
@@ -116,6 +118,7 @@ export async function keyedStage(arena: Arena): Promise<KeyedStage> {
   return {
     arena,
     payer,
+    debtors_subscription_id: debtor.subscription_id,
     owner,
     admin,
     invoice_id,

@@ -28,8 +28,8 @@ export const OPERATORS_TERMS_COMMANDS: Commands = {
   adminChargeCustomer: {
     status: 201,
     effect: 'audit_log',
-    asked: ({ admin, payer: { subscription_id } }, turn) => ({
-      path: `/admin/subscriptions/${subscription_id}/charges`,
+    asked: ({ admin, debtors_subscription_id: id }, turn) => ({
+      path: `/admin/subscriptions/${id}/charges`,
       token: admin,
       body: { description: `A visit ${turn}`, unit_price_minor: 4_500, reason: 'ordered' },
     }),
