@@ -1,4 +1,4 @@
-import { DAY, type Operation } from '@billing/core'
+import type { Operation } from '@billing/core'
 import { putPriceRise } from '../support/price-rises.ts'
 import type { KeyedCommand } from './keyed-command.ts'
 import type { KeyedStage } from './keyed-stage.ts'
