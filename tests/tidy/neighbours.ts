@@ -23,7 +23,7 @@ export const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   'money/books': ['credit-notes', 'invoices', 'ledger', 'numbering', 'payments', 'withdrawals'],
   'money/cards': ['payments'],
   'money/catalogue': ['policy', 'pricing'],
-  'money/charges': ['catalogue', 'decisions', 'invoices', 'waiting'],
+  'money/charges': ['catalogue', 'decisions', 'invoices', 'subscription', 'waiting'],
   'money/credit-notes': ['e-delivery', 'invoices', 'ledger', 'numbering', 'payments'],
   'money/decisions': [
     'billing',
@@ -76,7 +76,6 @@ export const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
     'billing',
     'catalogue',
     'decisions',
-    'plan-charges',
     'prices',
     'pricing',
     'subscription',

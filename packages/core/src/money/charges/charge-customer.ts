@@ -3,10 +3,11 @@ import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { write } from '../../records/unit-of-work/write.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
-import type { ReadPorts, Tx, WritePorts } from '../../ports.ts'
+import type { ReadPorts, WritePorts } from '../../ports.ts'
 import { decide } from '../decisions/decide.ts'
 import { putWaiting, takeBackWaiting } from '../decisions/waiting.ts'
 import type { InvoiceLine } from '../invoices/line.ts'
+import { lockedSubscription } from '../subscription/own-subscription.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { isWaiting, newWaitingLine, type WaitingLine } from '../waiting/waiting-line.ts'
 import { type ChargeAsked, chargeLine } from './charge-line.ts'
@@ -48,7 +49,7 @@ export async function adminChargeCustomer(
   const { user_id } = actorOf(call)
   return write(ports, call, async (work) => {
     const { tx, ids, now, settings } = work
-    const subscription = await lockedToCharge(tx, subscription_id)
+    const subscription = await lockedSubscription(tx, subscription_id)
     const { account_id } = subscription
     const account = await tx.accounts.get(account_id)
     if (!account) throw new Problem('not_found')
@@ -97,7 +98,7 @@ export async function adminTakeBackCharge(
   const { user_id } = actorOf(call)
   return write(ports, call, async (work) => {
     const { tx } = work
-    const subscription = await lockedToCharge(tx, subscription_id)
+    const subscription = await lockedSubscription(tx, subscription_id)
     const line = await tx.waitingLines.get(waiting_line_id)
     if (line?.subscription_id !== subscription_id) throw new Problem('not_found')
     if (!isWaiting(line)) throw invalid('state', `It is ${line.state} already.`)
@@ -116,13 +117,6 @@ export async function adminTakeBackCharge(
       answer: viewOf((await tx.waitingLines.get(waiting_line_id)) ?? line),
     }
   })
-}
-
-async function lockedToCharge(tx: Tx, subscription_id: string): Promise<Subscription> {
-  const found = await tx.subscriptions.get(subscription_id)
-  if (!found) throw new Problem('not_found')
-  await tx.accounts.lock(found.account_id)
-  return (await tx.subscriptions.get(subscription_id)) ?? found
 }
 
 /** What is over, or has been withdrawn from, is billed nothing any more. */

@@ -1,7 +1,8 @@
 import { calledBy, recordAudit } from '../../records/audit/record-audit.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { Tx, Work, WritePorts } from '../../ports.ts'
+import type { Work, WritePorts } from '../../ports.ts'
+import { lockedSubscription } from '../subscription/own-subscription.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { type SubscriptionView, subscriptionView } from '../subscription/view-subscription.ts'
 import { changePlanAtOnce } from './change-plan-at-once.ts'
@@ -64,12 +65,4 @@ async function findAndRecord(work: Work, call: Call, asked: OperatorsPlan): Prom
   const action = 'admin.subscription.change_plan'
   await recordAudit(work, { ...entry, action })
   return subscription
-}
-
-/** The subscription, to be changed: its account stays locked until the transaction ends. */
-export async function lockedSubscription(tx: Tx, subscription_id: string): Promise<Subscription> {
-  const found = await tx.subscriptions.get(subscription_id)
-  if (!found) throw new Problem('not_found')
-  await tx.accounts.lock(found.account_id)
-  return (await tx.subscriptions.get(subscription_id)) ?? found
 }

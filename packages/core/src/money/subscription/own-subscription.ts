@@ -25,3 +25,11 @@ export async function ownSubscription(tx: Tx, call: Call): Promise<Subscription>
   const reason = `The account is ${account.status}; the subscription begins when the phone system is ready.`
   throw invalid('status', reason, READY_SOON)
 }
+
+/** Any subscription, to be changed: its account stays locked until the transaction ends. Throws `not_found`. */
+export async function lockedSubscription(tx: Tx, subscription_id: string): Promise<Subscription> {
+  const found = await tx.subscriptions.get(subscription_id)
+  if (!found) throw new Problem('not_found')
+  await tx.accounts.lock(found.account_id)
+  return (await tx.subscriptions.get(subscription_id)) ?? found
+}
