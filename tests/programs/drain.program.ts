@@ -10,7 +10,7 @@ it('HAProxy is installed, as by `apt-get install haproxy`', async () => {
 })
 
 it('nobody behind a proxy is refused while servers that drain are stopped and started in turn', async () => {
-  const { asked, refused } = await restartInTurn('1')
+  const { asked, refused } = await restartInTurn('3')
 
   console.log(`with a drain: ${refused} of ${asked} requests were refused`)
   expect(asked).toBeGreaterThan(100)

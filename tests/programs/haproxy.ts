@@ -37,6 +37,8 @@ export async function startHaproxy(ports: readonly number[]): Promise<Haproxy> {
       '  timeout connect 2s',
       '  timeout client 30s',
       '  timeout server 30s',
+      // Without it a check is given no longer than the 100 ms between two, and a slow machine's server is taken for dead.
+      '  timeout check 10s',
       'frontend door',
       `  bind 127.0.0.1:${port}`,
       '  default_backend servers',
