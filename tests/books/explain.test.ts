@@ -2,11 +2,11 @@ import { Problem, SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { explain } from '../../packages/server/src/commands/explain.ts'
 import { listening } from '../support/listening.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { serviceOf } from '../support/service-of.ts'
 import { keptBooks } from './kept-books.ts'
 
-describe.each(DIALECTS)('an explained invoice on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('an explained invoice on %s', (dialect) => {
   const kept = keptBooks(dialect)
 
   it('says where every amount comes from, down to what is owed', async () => {

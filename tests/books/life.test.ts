@@ -1,11 +1,11 @@
 import { SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { migratedDatabase } from '../support/postgres.ts'
 import { openWorld } from '../support/world.ts'
 import { wrongIn } from './kept-books.ts'
 
-describe.each(DIALECTS)('the books on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('the books on %s', (dialect) => {
   it('are right after two months in which we charged a customer twice', async () => {
     const database = dialect === 'sqlite' ? dialect : { postgres_url: await migratedDatabase() }
     const world = await openWorld({ database })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { keptBooks, wrongIn } from './kept-books.ts'
 
-describe.each(DIALECTS)('a check of documents, orders and the audit log on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a check of documents, orders and the audit log on %s', (dialect) => {
   const kept = keptBooks(dialect)
 
   it('names an invoice whose line and total were changed', async () => {

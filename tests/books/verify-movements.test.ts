@@ -1,12 +1,12 @@
 import { type DisputeStage, money, type MovementKind, postMovements } from '@billing/core'
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { keptBooks, wrongIn } from './kept-books.ts'
 
 const eur = (amount_minor: number) => ({ amount: money(amount_minor, 'EUR') })
 
 /** Every movement at the provider is in the ledger once, with its amount. Source: contract 6.8; states 1.12. */
-describe.each(DIALECTS)('a check of the movements of orders on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a check of the movements of orders on %s', (dialect) => {
   const kept = keptBooks(dialect)
   const orderOf = async () => {
     const { invoice_id } = kept.paid

@@ -5,7 +5,7 @@ import { readCreditFacts } from '../../packages/core/src/money/credit-notes/read
 import { clerksDesk } from '../stories/clerks-desk.ts'
 import { type Told, told } from '../stories/money-story.ts'
 import { transition } from '../stories/operator-hand.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { migratedDatabase } from '../support/postgres.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { wrongIn } from './kept-books.ts'
@@ -15,7 +15,7 @@ const FIRST = '2026-03-01T09:00:00Z'
 const SIXTH = '2026-03-06T12:00:00Z'
 
 /** What changes of plan gave back and charged is compared with the days that were billed. Source: states 2.2. */
-describe.each(DIALECTS)('a check of credit against days served on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a check of credit against days served on %s', (dialect) => {
   let world: World
   beforeEach(async () => {
     const database = dialect === 'sqlite' ? dialect : { postgres_url: await migratedDatabase() }

@@ -1,12 +1,12 @@
 import { type BooksReport, CHECKS, postMovements, SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { keptBooks, wrongIn } from './kept-books.ts'
 
 const counted = (report: BooksReport) =>
   Object.fromEntries(report.checks.map(({ id, checked }) => [id, checked]))
 
-describe.each(DIALECTS)('a check of the books on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a check of the books on %s', (dialect) => {
   const kept = keptBooks(dialect)
 
   it('finds nothing wrong, and says what it checked and how many', async () => {

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
 import { FLOW_NAMES, sweepFlow } from './sweep-flow.ts'
 
-it.each(DIALECTS.flatMap((dialect) => FLOW_NAMES.map((name) => [name, dialect] as const)))(
-  '%s ends the same where the database goes back to its beginning, on %s',
-  async (name, dialect) => {
-    const every = dialect === 'sqlite' ? 24 : 80
-    const from = 1 + (FLOW_NAMES.indexOf(name) % every)
+/** Every so-manieth point on SQLite here; all of them, on both databases, in the long form. */
+const EVERY = 24
 
-    const { deaths, violations } = await sweepFlow(name, dialect, { every, from }, 'it goes back')
+it.each(FLOW_NAMES)(
+  '%s ends the same where the database goes back to its beginning, on sqlite',
+  async (name) => {
+    const thinning = { every: EVERY, from: 1 + (FLOW_NAMES.indexOf(name) % EVERY) }
+
+    const { deaths, violations } = await sweepFlow(name, 'sqlite', thinning, 'it goes back')
 
     expect(violations).toEqual([])
     expect(deaths.length).toBeGreaterThan(0)

@@ -2,10 +2,10 @@ import { createBilling, type Ports, SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { COMPANY, signupStory } from '../stories/signup-story.ts'
 import { operatorCall } from '../support/actors.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { mailboxOf } from '../support/mailbox.ts'
 
-describe.each(DIALECTS)('on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('on %s', (dialect) => {
   const story = signupStory(dialect)
 
   /** The account that the signup is for. */

@@ -1,11 +1,11 @@
 import { signWebhook } from '@billing/wire/revolut'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { migratedDatabase } from '../support/postgres.ts'
 import { openWorld } from '../support/world.ts'
 
-describe.each(DIALECTS)('a signed webhook on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a signed webhook on %s', (dialect) => {
   it.each([
     ['NUL after it', '{}\0'],
     ['NUL in its event', '{"event":"a\\u0000b"}'],

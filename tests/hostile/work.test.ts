@@ -2,9 +2,9 @@ import { createBilling, type Effect, type Ports, SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { COMPANY, signupStory } from '../stories/signup-story.ts'
 import { operatorCall } from '../support/actors.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 
-describe.each(DIALECTS)('on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('on %s', (dialect) => {
   const story = signupStory(dialect)
 
   /** A worker that meets another provider than the sandbox's, and the time that it lives in. */

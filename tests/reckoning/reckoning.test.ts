@@ -5,7 +5,7 @@ import { describeLives } from './lives.ts'
 
 const MINUTE = 60_000
 
-describeLives({ each_zone: 25, seed: 2_026, patience_ms: 30 * MINUTE })
+describeLives({ each_zone: 12, seed: 2_026, patience_ms: 30 * MINUTE })
 
 const FOLDER = new URL('./', import.meta.url)
 

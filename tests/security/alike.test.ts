@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Ports } from '@billing/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { OPEN_WATCHED, type Watched } from '../support/watched-statements.ts'
 import { openWorld, type World } from '../support/world.ts'
 
@@ -53,7 +53,7 @@ function counting(passwords: Ports['passwords'], count: () => void): Ports['pass
   }
 }
 
-describe.each(DIALECTS)(
+describe.each(STORY_DIALECTS)(
   'on %s an address that has an account costs what any other does',
   (dialect) => {
     let watched: Watched

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { verifyAudit } from '@billing/core'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { signupStory } from './signup-story.ts'
 
-describe.each(DIALECTS)('the audit log on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('the audit log on %s', (dialect) => {
   const story = signupStory(dialect)
 
   it('has every move of a signup, in order, in the account’s own chain', async () => {

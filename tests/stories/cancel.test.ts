@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { moneyStory, type Told } from './money-story.ts'
 
 const cancel = (customer: Told, body = {}) => customer.ask('POST', '/subscription/cancel', { body })
 
-describe.each(DIALECTS)('a customer who leaves on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a customer who leaves on %s', (dialect) => {
   const story = moneyStory(dialect)
 
   it('during the trial is charged nothing, and goes with it', async () => {

@@ -1,7 +1,7 @@
 import { EUR, money, type Settings, SYSTEM } from '@billing/core'
 import { ITEMS } from '@billing/core/fixtures'
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { moneyStory, type Told } from './money-story.ts'
 import { operate } from './operator-hand.ts'
 import { planStory } from './plan-story.ts'
@@ -24,7 +24,7 @@ interface Line {
   readonly line_total: { readonly amount_minor: number }
 }
 
-describe.each(DIALECTS)('what is charged once, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('what is charged once, on %s', (dialect) => {
   const story = moneyStory(dialect, SELLS)
   const { captures } = planStory(story)
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { creditActions } from '../credit/operator.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { clerksDesk } from './clerks-desk.ts'
 import { moneyStory } from './money-story.ts'
 
 const FIRST = 'PBX-2026-000001'
 const SECOND = 'PBX-2026-000002'
 
-describe.each(DIALECTS)('a paid invoice on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a paid invoice on %s', (dialect) => {
   const story = moneyStory(dialect)
   const at = (date: string) => story.world.until(`${date}T09:30:00Z`)
   const paid = async () => {

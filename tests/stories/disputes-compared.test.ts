@@ -1,12 +1,12 @@
 import { SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { tamper } from '../books/tamper.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { disputeStory } from './dispute-story.ts'
 import { moneyStory } from './money-story.ts'
 
 /** The provider's disputes are compared with those that we know. Source: contract 6.8; states 1.12. */
-describe.each(DIALECTS)('a comparison of disputes with the provider on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a comparison of disputes with the provider on %s', (dialect) => {
   const story = moneyStory(dialect)
   const { report, orderOf } = disputeStory(story)
   const disputed = async () => {

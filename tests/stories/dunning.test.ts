@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { day, moneyStory, type MoneyStory } from './money-story.ts'
 
 const DECLINES = { behaviour: 'decline_after:1' } as const
@@ -14,7 +14,7 @@ const STEPS = [
   ['2026-03-08', 'suspended', 'suspended', 'dunning_suspended'],
 ] as const
 
-describe.each(DIALECTS)('a card that is declined, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a card that is declined, on %s', (dialect) => {
   const story = moneyStory(dialect)
   const at = (date: string) => story.world.until(`${date}T09:00:00Z`)
 
@@ -149,7 +149,7 @@ describe.each(DIALECTS)('a card that is declined, on %s', (dialect) => {
   })
 })
 
-describe.each(DIALECTS)('a card that will never work, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a card that will never work, on %s', (dialect) => {
   const story = moneyStory(dialect)
 
   it('is asked once; dunning keeps its dates', async () => {
@@ -173,7 +173,7 @@ async function breakTheCard({ world }: MoneyStory): Promise<void> {
     .execute()
 }
 
-describe.each(DIALECTS)('what is no fault of the customer, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('what is no fault of the customer, on %s', (dialect) => {
   const story = moneyStory(dialect)
   const down = (kind: 'down' | 'none') => story.world.sandbox.setFault('payments', kind)
 

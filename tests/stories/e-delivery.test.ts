@@ -1,7 +1,7 @@
 import { createBilling, type EInvoiceTransport, SYSTEM } from '@billing/core'
 import { createSandbox } from '@billing/sandbox'
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { GLN } from '../support/e-addresses.ts'
 import { deliveryStory, dyingAfterSend, listening } from './e-delivery-story.ts'
 import { moneyStory } from './money-story.ts'
@@ -16,7 +16,7 @@ const RULE = { id: 'PEPPOL-EN16931-R003', message: 'A buyer reference MUST be pr
 const NOBODY = { tick: async () => 0, nextDueAt: async () => null }
 
 /** An electronic document goes out once, or an operator sees why not; the mail and the money never wait for it. */
-describe.each(DIALECTS)('the delivery of electronic documents on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('the delivery of electronic documents on %s', (dialect) => {
   const story = moneyStory(dialect)
   const { asked, reachable, issue, delivery, given, alerts, audited } = deliveryStory(story)
   const { inLostHours } = restoreStory(story)

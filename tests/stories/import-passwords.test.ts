@@ -2,7 +2,7 @@ import { SYSTEM } from '@billing/core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkLine } from '../../packages/server/src/imports/customer-line.ts'
 import { customerOf } from '../../packages/server/src/imports/customer-of-line.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { formerCard, formerLine, formerTenant } from '../support/former-system.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { bcryptOf, scryptOf } from '../support/counted-hashing.ts'
@@ -11,7 +11,7 @@ import { openWorld, type World } from '../support/world.ts'
 /** Of `a long enough word`. */
 const BCRYPT = '$2b$04$PjlwyBbYHN0wZobOdoymre2hfelZ3iNmRb5p5C7Xiugga5mDkhpWq'
 
-describe.each(DIALECTS)('people of a former system, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('people of a former system, on %s', (dialect) => {
   let world: World
   beforeEach(async () => {
     const database = dialect === 'sqlite' ? dialect : { postgres_url: await freshDatabase() }

@@ -2,7 +2,7 @@ import { type ImportedCustomer, type Rehearsed, SYSTEM, toDecimalString } from '
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkLine } from '../../packages/server/src/imports/customer-line.ts'
 import { customerOf } from '../../packages/server/src/imports/customer-of-line.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { formerCard, formerLine, formerTenant, type LineDiffers } from '../support/former-system.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { openWorld, type World } from '../support/world.ts'
@@ -57,7 +57,7 @@ const CUSTOMERS: readonly (readonly [string, LineDiffers, readonly string[]])[] 
 /** Of `a long enough word`. */
 const BCRYPT = '$2b$04$PjlwyBbYHN0wZobOdoymre2hfelZ3iNmRb5p5C7Xiugga5mDkhpWq'
 
-describe.each(DIALECTS)('ten customers of a former system, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('ten customers of a former system, on %s', (dialect) => {
   let world: World
   beforeEach(async () => {
     const database = dialect === 'sqlite' ? dialect : { postgres_url: await freshDatabase() }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { mailboxOf } from '../support/mailbox.ts'
 import { signUpProved } from '../support/proved.ts'
 import { COMPANY, INDIVIDUAL, signupStory } from './signup-story.ts'
@@ -13,7 +13,7 @@ const { email } = COMPANY
  * says. Net: these stories, on both databases. Canary: `a signup without a card ends an invitation`.
  * Source: contract 2.9.
  */
-describe.each(DIALECTS)('an invitation and a signup of one address, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('an invitation and a signup of one address, on %s', (dialect) => {
   const story = signupStory(dialect)
   const api: (typeof story.world)['api'] = (...asked) => story.world.api(...asked)
   const mailbox = () => mailboxOf(story.world, email)

@@ -1,12 +1,12 @@
 import { ITEMS } from '@billing/core/fixtures'
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { moneyStory, type Told } from './money-story.ts'
 import { operate } from './operator-hand.ts'
 
 const CHANGE = '/subscription/change'
 
-describe.each(DIALECTS)('whoever has other quantities is told on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('whoever has other quantities is told on %s', (dialect) => {
   const story = moneyStory(dialect, { settings: { items: ITEMS } })
 
   /** On Business, which includes three seats, in the first paid month; every mail of before is read. */

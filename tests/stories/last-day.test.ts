@@ -1,10 +1,10 @@
 import { decide, epochMs, liftLock, SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { moneyStory } from './money-story.ts'
 import { transition } from './operator-hand.ts'
 
-describe.each(DIALECTS)(
+describe.each(STORY_DIALECTS)(
   'a service that is restored on the day its period ends, on %s',
   (dialect) => {
     const story = moneyStory(dialect)

@@ -1,7 +1,7 @@
 import { SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { wrongIn } from '../books/kept-books.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { moneyStory, type Told } from './money-story.ts'
 import { operate } from './operator-hand.ts'
 
@@ -10,7 +10,7 @@ const AUSTRIA = { line1: 'Ring 1', city: 'Wien', postal_code: '1010', country: '
 const AUSTRIAN = { brand: 'visa', last4: '0040', exp_month: 12, exp_year: 2099 } as const
 
 /** A valid VAT number places a company, whatever address and card say. Source: contract 6.10. */
-describe.each(DIALECTS)(
+describe.each(STORY_DIALECTS)(
   'a company with a Portuguese number, an Austrian address and card, on %s',
   (dialect) => {
     const story = moneyStory(dialect)

@@ -1,7 +1,7 @@
 import { SYSTEM, type Settings } from '@billing/core'
 import { ITEMS } from '@billing/core/fixtures'
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { moneyStory, type Told } from './money-story.ts'
 import { operate } from './operator-hand.ts'
 
@@ -11,7 +11,7 @@ const eur = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
 const business = (amount_minor: number) => ({ plan: { plan_tier: 'business', amount_minor } })
 const seats = (unit_minor: number) => ({ items: { seats: { kind: 'per_unit', unit_minor } } })
 
-describe.each(DIALECTS)('prices of a customer’s own on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('prices of a customer’s own on %s', (dialect) => {
   const story = moneyStory(dialect, SELLS)
 
   /** On Business for 19.00, with ten seats, in the first paid month: 15 February to 15 March. */

@@ -2,7 +2,7 @@ import { SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { explain } from '../../packages/server/src/commands/explain.ts'
 import { tamper } from '../books/tamper.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { listening } from '../support/listening.ts'
 import { serviceOf } from '../support/service-of.ts'
 import { clerksDesk } from './clerks-desk.ts'
@@ -16,7 +16,7 @@ const LITHUANIAN = {
 const TEXAS = { line1: '1 Main St', city: 'Austin', postal_code: '78701', country: 'US' }
 const REVIEWS = '/admin/place-reviews'
 
-describe.each(DIALECTS)('a Lithuanian who types an address in Texas, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a Lithuanian who types an address in Texas, on %s', (dialect) => {
   const story = moneyStory(dialect)
   const at = (date: string) => story.world.until(`${date}T09:30:00Z`)
   const move = (ona: Told, legal_address: object) =>

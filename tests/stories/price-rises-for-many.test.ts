@@ -1,6 +1,6 @@
 import { createBilling, SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { moneyStory, type Told } from './money-story.ts'
 import { operate } from './operator-hand.ts'
 
@@ -10,7 +10,7 @@ const RISE = { plan_tier: 'business', percent: 5, effective_at: '2026-04-01T00:0
 /** 19.00 and 5 %. */
 const RAISED = 1_995
 
-describe.each(DIALECTS)('a price rise for many on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a price rise for many on %s', (dialect) => {
   const story = moneyStory(dialect)
 
   const customers = async (count: number) => {

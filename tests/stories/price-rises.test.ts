@@ -2,7 +2,7 @@ import { DAY, epochMs, SYSTEM, type Settings } from '@billing/core'
 import { ITEMS } from '@billing/core/fixtures'
 import { describe, expect, it } from 'vitest'
 import { broken } from '../support/come-true.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { moneyStory, type Told } from './money-story.ts'
 import { operate } from './operator-hand.ts'
 
@@ -15,7 +15,7 @@ const DEARER = {
   effective_at: '2026-04-01T00:00:00.000Z',
 }
 
-describe.each(DIALECTS)('a price rise for one on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a price rise for one on %s', (dialect) => {
   const story = moneyStory(dialect, SELLS)
 
   /** On Business for 19.00 in the first paid month: 15 February to 15 March. */

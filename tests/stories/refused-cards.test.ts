@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { COMPANY, signupStory } from './signup-story.ts'
 
-describe.each(DIALECTS)('cards that are refused at signup, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('cards that are refused at signup, on %s', (dialect) => {
   const story = signupStory(dialect)
 
   async function refuse(order_token: string, times: number, apart = 'PT0S'): Promise<void> {

@@ -2,7 +2,7 @@ import { SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { reconcile } from '../../packages/server/src/commands/reconcile.ts'
 import { orderTokenIn } from '../support/card-actions.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { listening } from '../support/listening.ts'
 import { backUp } from '../support/our-tables.ts'
 import { serviceOf } from '../support/service-of.ts'
@@ -16,7 +16,7 @@ const numbered = (n: number) => `PBX-2026-00000${n}`
  * A number that a customer was told in hours that our database lost is never another's. The net of the class is the
  * fault "the database goes back" with D1 and D2. Source: contract 6.5, 7.3.
  */
-describe.each(DIALECTS)('numbers of invoices after a restore on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('numbers of invoices after a restore on %s', (dialect) => {
   const story = moneyStory(dialect)
   const { inLostHours, signedIn } = restoreStory(story)
   const at = (date: string) => story.world.until(`${date}T09:30:00Z`)

@@ -2,7 +2,7 @@ import { SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { tokenOf } from '../http/actors.ts'
 import { orderTokenIn } from '../support/card-actions.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { clerksDesk } from './clerks-desk.ts'
 import { moneyStory } from './money-story.ts'
 import { operate } from './operator-hand.ts'
@@ -12,7 +12,7 @@ import { keyed, restoreStory, toPay } from './restore-story.ts'
  * The database goes back, the world outside does not. The net of the class is the fault "the database goes back",
  * with "nothing captured twice under one reference"; here is each request that is sent again. Source: contract 7.3.
  */
-describe.each(DIALECTS)('a request that a restored database has forgotten, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a request that a restored database has forgotten, on %s', (dialect) => {
   const story = moneyStory(dialect)
   const { inLostHours, outside, signedIn, balances } = restoreStory(story)
   const at = (date: string) => story.world.until(`${date}T09:30:00Z`)

@@ -1,7 +1,7 @@
 import { createBilling, SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { orderTokenIn } from '../support/card-actions.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { tickAround } from '../support/while-asked.ts'
 import { moneyStory } from './money-story.ts'
 import { operate, transition } from './operator-hand.ts'
@@ -11,7 +11,7 @@ import { restoreStory, toPay } from './restore-story.ts'
  * The database goes back, the world outside does not. The net of the class is the fault "the database goes back",
  * with "nothing captured twice under one reference"; here is each thing that is made outside. Source: contract 7.3.
  */
-describe.each(DIALECTS)('a restored database on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a restored database on %s', (dialect) => {
   const story = moneyStory(dialect)
   const { inLostHours, outside, balances } = restoreStory(story)
   const at = (date: string) => story.world.until(`${date}T09:30:00Z`)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { INDIVIDUAL, signupStory } from './signup-story.ts'
 
-describe.each(DIALECTS)('on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('on %s', (dialect) => {
   const story = signupStory(dialect)
 
   describe('a company signs up', () => {

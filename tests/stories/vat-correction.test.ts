@@ -6,7 +6,7 @@ import { wrongIn } from '../books/kept-books.ts'
 import { tamper } from '../books/tamper.ts'
 import { creditActions } from '../credit/operator.ts'
 import { tokenOf } from '../http/actors.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { signUp } from '../support/journeys.ts'
 import { listening } from '../support/listening.ts'
 import { serviceOf } from '../support/service-of.ts'
@@ -15,7 +15,7 @@ import { signupStory } from './signup-story.ts'
 
 const NUMBER = 'DE136695976'
 
-describe.each(DIALECTS)('VAT that a pending number cost, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('VAT that a pending number cost, on %s', (dialect) => {
   const story = signupStory(dialect)
   let customer: Customer
 

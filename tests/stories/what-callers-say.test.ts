@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { tokenOf } from '../http/actors.ts'
 import { supportDesk } from '../http/support-desk.ts'
 import { topupActions } from '../support/topup-actions.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { moneyStory } from './money-story.ts'
 import { operate } from './operator-hand.ts'
 
@@ -13,7 +13,7 @@ const PROFILE = {
 }
 const OTHER = { email: 'kita@example.lt', company_name: 'UAB Kita' }
 
-describe.each(DIALECTS)('an operator finds who calls, %s,', (database) => {
+describe.each(STORY_DIALECTS)('an operator finds who calls, %s,', (database) => {
   const story = moneyStory(database)
 
   const given = async (profile: object = PROFILE, email = 'jonas@example.lt') => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { CONSUMER, moneyMoved, withdraw, withdrawalCheck } from '../support/withdrawal-actions.ts'
 import { moneyStory } from './money-story.ts'
 
@@ -11,7 +11,7 @@ const SOUND = { checked: 1, wrong: [], in_flight: [] }
  * 15th, is a Sunday, the 16th is a holiday in Lithuania, so that the right ends with the 17th. The trial ends on the
  * 15th. Source: contract 6.12; Directive 2011/83/EU, Art. 9 to 14; Regulation 1182/71.
  */
-describe.each(DIALECTS)('a withdrawal from the contract on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a withdrawal from the contract on %s', (dialect) => {
   const story = moneyStory(dialect, VILNIUS)
 
   it('on the day of the order ends it in the trial: nothing was paid, nothing is owed', async () => {

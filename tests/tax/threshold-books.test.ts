@@ -6,7 +6,7 @@ import { wrongIn } from '../books/kept-books.ts'
 import { tamper } from '../books/tamper.ts'
 import { creditActions } from '../credit/operator.ts'
 import { moneyStory, type Told } from '../stories/money-story.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 
 /** The largest plan costs more than the threshold of EUR 10,000. */
 const plans = PLANS.map((plan) =>
@@ -15,7 +15,7 @@ const plans = PLANS.map((plan) =>
 const PERSON = { customer_type: 'individual', full_name: 'Ada Byron' }
 
 /** Three months of customers at home and abroad, with notes, and one whose number proved valid later. */
-describe.each(DIALECTS)('what is kept of sales to consumers, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('what is kept of sales to consumers, on %s', (dialect) => {
   const story = moneyStory(dialect, { settings: { oss: false, plans } })
   const at = (instant: string) => story.world.until(instant)
   const spoil = (table: string, statement: string) => tamper(story.world.opened, table, statement)

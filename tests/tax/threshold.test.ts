@@ -4,7 +4,7 @@ import { vatThreshold } from '../../packages/server/src/commands/vat-threshold.t
 import { creditActions } from '../credit/operator.ts'
 import { clerksDesk } from '../stories/clerks-desk.ts'
 import { moneyStory, type Told } from '../stories/money-story.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { listening } from '../support/listening.ts'
 import { serviceOf } from '../support/service-of.ts'
 
@@ -34,7 +34,7 @@ const person = (country: string, plan_tier: string) => ({
  * The threshold of EUR 10,000 a year for consumers in other member states: Directive 2006/112/EC, Art. 59c. The seller is
  * in Lithuania (21 %), Germany has 19 %, France 20 %. A trial ends on the 14th day after signup.
  */
-describe.each(DIALECTS)('a seller who charges its own rate abroad, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a seller who charges its own rate abroad, on %s', (dialect) => {
   const story = moneyStory(dialect, { settings: { oss: false, plans } })
   const at = (instant: string) => story.world.until(instant)
   /** Treatment, rate and total of each invoice of somebody, oldest first. */

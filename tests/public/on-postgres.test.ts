@@ -1,3 +1,0 @@
-import { testRows } from './run-rows.ts'
-
-await testRows('postgres')
