@@ -11,7 +11,7 @@ position that it had: read again from there. \`billing listen\` prints the same 
 export function events(): string[] {
   const rows = EVENT_KINDS.map((kind) => {
     const { about, says, data } = ruleOf(kind)
-    const fields = Object.keys(data({})).map((field) => `\`${field}\``)
+    const fields = Object.keys(data({}, 'EUR')).map((field) => `\`${field}\``)
     return [`\`${kind}\``, about.replaceAll('_', ' '), says, fields.join(', ') || '–']
   })
   return [EVENTS_INTRO, table(['event', 'about', 'when', 'data, beside the account'], rows)]

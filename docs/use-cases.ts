@@ -27,6 +27,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   customers: 'What an operator sees and does of one customer.',
   reporting: 'Metrics and dashboards.',
   operations: 'One account in full, and what an upgrade of the service must know.',
+  exchangeRates: 'The dated table of exchange rates, by which VAT is converted.',
   apiKeys: 'Keys by which machines ask.',
   mails: 'Mails that were given up.',
   scheduler: 'How the worker is.',

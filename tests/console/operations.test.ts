@@ -29,6 +29,8 @@ const NO_PAGE: Readonly<Record<string, string>> = {
   adminListPriceRises: 'no page raises prices yet: a program asks',
   adminGetPriceRise: 'no page raises prices yet: a program asks',
   adminStopPriceRise: 'no page raises prices yet: a program asks',
+  adminListExchangeRates: 'no page shows the rates yet: a program asks',
+  adminPutExchangeRates: 'a program puts them, or `billing exchange-rates`',
   adminListEvents: 'other systems read it; a person reads the audit log and a customer’s page',
 }
 

@@ -76,7 +76,7 @@ describe('a day', () => {
   })
 
   it('of an import is the one that a strict reader has, or none', () => {
-    const settings = { plans: [], time_zone: 'UTC' }
+    const settings = { plans: [], time_zone: 'UTC', currency: 'EUR' } as const
     fc.assert(
       fc.property(days, (created_at) => {
         const read = checkLine({ ...LINE, account: { ...LINE.account, created_at } })

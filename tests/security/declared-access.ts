@@ -56,14 +56,14 @@ const DECLARED: Readonly<Record<Need, string>> = {
     adminGetVatThreshold adminListKybIntakes adminListTickets adminGetTicket
     adminListTicketFiles
     adminListReplyTemplates adminListAuditLog adminProveAuditRow adminListOperators adminExportInvoices
-    adminExportLedger adminExportIsaf adminListEvents adminListApiKeys adminListWebhookEndpoints
+    adminExportLedger adminExportIsaf adminListExchangeRates adminListEvents adminListApiKeys adminListWebhookEndpoints
     adminListWebhookDeliveries`,
   admin: `
     adminGivePrices adminCancelPrices adminRaisePrices adminStopPriceRise
     adminProvisionTenant adminTransitionTenant adminUpdateCustomer adminGiveTrial
     adminAddCustomerPaymentMethod adminDeleteCustomerPaymentMethod adminCreateBanner
     adminClearBanner adminTransitionSubscription adminChangePlan adminChangeSubscription adminRetryBillingCycle
-    adminChargeCustomer adminTakeBackCharge
+    adminChargeCustomer adminTakeBackCharge adminPutExchangeRates
     adminResendMails adminResendMail adminResendInvoiceDelivery adminResendCreditNoteDelivery
     adminCreateCreditNote adminRefundTopup adminDownloadVatProof adminDownloadTicketFile adminApproveVatProof
     adminRejectVatProof adminEnterWithdrawal adminApprovePlace adminRejectPlace

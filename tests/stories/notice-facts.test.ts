@@ -25,6 +25,7 @@ const english = ({ message_key, message_args }: Shown) =>
   messageSentences(message_key, MESSAGE_TEXTS.en[message_key], message_args, {
     language: 'en',
     time_zone: 'UTC',
+    currency: 'EUR',
   })
 
 describe('in dunning the banner and the notification say how much, and what comes when', () => {

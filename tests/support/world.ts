@@ -3,6 +3,7 @@ import {
   createBilling,
   type EpochMs,
   epochMs,
+  EUR,
   type Ports,
   type RawWebhook,
   type Settings,
@@ -112,6 +113,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   await migrate(opened)
   const made = await createSandbox({
     ...opened,
+    currency: options.settings?.currency ?? EUR,
     base_url: TEST_BASE_URL,
     webhook_secrets: WEBHOOK_SECRETS,
     deliver_webhook: (webhook) => deliver(webhook),
@@ -136,7 +138,12 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     secrets: ports.secrets,
     log: SILENCE,
     isAway,
-    config: { ...DEFAULT_HTTP_CONFIG, ...IN_TESTS, ...options.http },
+    config: {
+      ...DEFAULT_HTTP_CONFIG,
+      currency: ports.settings.currency,
+      ...IN_TESTS,
+      ...options.http,
+    },
   })
   const from = socketOf(options.client_address)
   const request: World['request'] = async (path, init) => app.request(path, init, from)

@@ -6,5 +6,5 @@ export { toDecimalString as amount } from '@billing/core'
 /** A rate in percent, `25.50`; null under a category that has none. Source: EN 16931, BT-119. */
 export function percent({ rate_basis_points }: EnVatRate): string | null {
   if (rate_basis_points === null) return null
-  return toDecimalString({ amount_minor: rate_basis_points, currency: 'EUR' })
+  return toDecimalString({ amount_minor: rate_basis_points })
 }

@@ -62,6 +62,7 @@ function delivery({ delivery_date }: En16931): XmlElement {
 function settlement(model: En16931): XmlElement | null {
   const { totals } = model
   return el('ram:ApplicableHeaderTradeSettlement', [
+    el('ram:TaxCurrencyCode', model.vat_accounted?.currency ?? null),
     el('ram:InvoiceCurrencyCode', model.currency),
     paymentMeans(model.payment),
     ...model.vat.map(taxOf),
@@ -74,6 +75,7 @@ function settlement(model: En16931): XmlElement | null {
       el('ram:LineTotalAmount', amount(totals.lines)),
       el('ram:TaxBasisTotalAmount', amount(totals.net)),
       el('ram:TaxTotalAmount', amount(totals.vat), { currencyID: model.currency }),
+      accountedVat(model),
       el('ram:GrandTotalAmount', amount(totals.gross)),
       totals.prepaid.amount_minor === 0
         ? null
@@ -87,6 +89,11 @@ function settlement(model: En16931): XmlElement | null {
       ]),
     ),
   ])
+}
+
+/** BT-111. */
+function accountedVat({ vat_accounted: vat }: En16931): XmlElement | null {
+  return vat && el('ram:TaxTotalAmount', amount(vat), { currencyID: vat.currency })
 }
 
 function paymentMeans({ code, card }: EnPayment): XmlElement | null {

@@ -1,4 +1,5 @@
 import type {
+  ConvertedAmount,
   En16931,
   EnLine,
   EnPayment,
@@ -52,6 +53,7 @@ function head(model: En16931, type: string, profile: Profile): (XmlElement | nul
     el(`cbc:${type}`, model.type_code),
     el('cbc:Note', model.note),
     el('cbc:DocumentCurrencyCode', model.currency),
+    el('cbc:TaxCurrencyCode', model.vat_accounted?.currency ?? null),
     el('cbc:BuyerReference', profile.buyer_reference),
     periodOf('cac:InvoicePeriod', model.period),
     ...model.preceding.map(({ number, issue_date }) =>
@@ -71,6 +73,7 @@ function body(model: En16931, profile: Profile): (XmlElement | null)[] {
     paymentMeans(model.payment),
     el('cac:PaymentTerms', [el('cbc:Note', model.payment_terms)]),
     el('cac:TaxTotal', [money('cbc:TaxAmount', totals.vat), ...model.vat.map(taxSubtotal)]),
+    el('cac:TaxTotal', model.vat_accounted && [money('cbc:TaxAmount', model.vat_accounted)]),
     el('cac:LegalMonetaryTotal', [
       money('cbc:LineExtensionAmount', totals.lines),
       money('cbc:TaxExclusiveAmount', totals.net),
@@ -136,6 +139,6 @@ function periodOf(name: string, period: EnPeriod | null): XmlElement | null {
   return el(name, period && [el('cbc:StartDate', period.start), el('cbc:EndDate', period.end)])
 }
 
-function money(name: string, value: Money): XmlElement | null {
+function money(name: string, value: Money | ConvertedAmount): XmlElement | null {
   return el(name, amount(value), { currencyID: value.currency })
 }

@@ -1,4 +1,4 @@
-import type { Billing, Limit, NumberPrefixes, RateLimiter, Secrets } from '@billing/core'
+import type { Billing, Currency, Limit, NumberPrefixes, RateLimiter, Secrets } from '@billing/core'
 import type { LimitName } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -10,6 +10,8 @@ export interface HttpConfig {
   readonly plan_tiers?: readonly string[]
   /** What the numbers of documents begin with, as the document names them; missing: as by default. */
   readonly number_prefixes?: NumberPrefixes
+  /** What we sell in, as bodies and the document name it; missing: the euro. */
+  readonly currency?: Currency
   /** Origins of web apps that may call us from a browser; `*` for any. */
   readonly cors_origins: readonly string[]
   /** How many proxies of ours stand in front: so many entries of `X-Forwarded-For` are believed. */

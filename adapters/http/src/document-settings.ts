@@ -1,4 +1,4 @@
-import { NUMBER_PREFIXES, type NumberPrefixes, PLANS } from '@billing/core'
+import { type Currency, EUR, NUMBER_PREFIXES, type NumberPrefixes, PLANS } from '@billing/core'
 
 /** What a document names where nobody says which plans there are. */
 const DEFAULT_TIERS: readonly string[] = PLANS.map(({ plan_tier }) => plan_tier)
@@ -15,19 +15,28 @@ const NUMBER = new RegExp(
 interface NamedSettings {
   readonly plan_tiers?: readonly string[] | undefined
   readonly number_prefixes?: NumberPrefixes | undefined
+  readonly currency?: Currency | undefined
 }
 
-/** The same document, with the plans of a catalogue and the prefixes of an operator's documents. */
+/** The same document, with the plans of a catalogue, the prefixes of an operator's documents and what they sell in. */
 export function withSettings<D extends object>(
   document: D,
-  { plan_tiers, number_prefixes }: NamedSettings,
+  { plan_tiers, number_prefixes, currency = EUR }: NamedSettings,
 ): D {
-  if (!plan_tiers && !number_prefixes) return document
+  if (!plan_tiers && !number_prefixes && currency === EUR) return document
   const named: D = JSON.parse(JSON.stringify(document), (name, value: unknown) => {
     if (name === 'enum' && plan_tiers && isDefaultTiers(value)) return plan_tiers
-    return typeof value === 'string' && number_prefixes ? prefixed(value, number_prefixes) : value
+    if (typeof value !== 'string') return value
+    const priced = inCurrency(value, currency)
+    return number_prefixes ? prefixed(priced, number_prefixes) : priced
   })
   return named
+}
+
+/** The code by itself, and minor units; the law's EUR 10,000 stay what they are. */
+function inCurrency(text: string, currency: Currency): string {
+  if (text === EUR) return currency
+  return currency === EUR ? text : text.replace(/^EUR cents\b/, `Minor units of ${currency}`)
 }
 
 /** A pattern or an example: `PBX-2026-000042`, whatever the text around it. */

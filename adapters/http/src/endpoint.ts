@@ -3,6 +3,7 @@ import type {
   Actor,
   Billing,
   Call,
+  Currency,
   Operation,
   PageRequest,
   Position,
@@ -61,6 +62,8 @@ export interface EndpointRequest<
 
 interface EndpointBody<B extends z.ZodType> {
   readonly schema: B
+  /** The schema where we sell in another currency than the euro; missing: the same one. */
+  readonly in_currency?: (currency: Currency) => z.ZodType
   /** Whether a request without a body is one with `{}`. */
   readonly optional?: true
   /** The body is a form with a file, not JSON: the part `file` comes as a `ReceivedFile`, any other as text. */

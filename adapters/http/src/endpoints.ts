@@ -17,6 +17,7 @@ import { DASHBOARD_ENDPOINTS } from './routes/dashboards.ts'
 import { E_INVOICE_ENDPOINTS } from './routes/e-invoices.ts'
 import { E_INVOICE_DELIVERY_ENDPOINTS } from './routes/e-invoice-deliveries.ts'
 import { EVENT_ENDPOINTS } from './routes/events.ts'
+import { EXCHANGE_RATE_ENDPOINTS } from './routes/exchange-rates.ts'
 import { EXPLANATION_ENDPOINTS } from './routes/explanations.ts'
 import { EXPORT_ENDPOINTS } from './routes/exports.ts'
 import { FORECAST_ENDPOINTS } from './routes/forecasts.ts'
@@ -76,6 +77,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...OPERATOR_ENDPOINTS,
   ...API_KEY_ENDPOINTS,
   ...EXPORT_ENDPOINTS,
+  ...EXCHANGE_RATE_ENDPOINTS,
   ...ADMIN_TENANT_ENDPOINTS,
   ...ADMIN_BANNER_ENDPOINTS,
   ...ADMIN_NOTE_ENDPOINTS,

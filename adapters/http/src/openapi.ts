@@ -43,7 +43,7 @@ export type ApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
 export function openApiDocument({
   servers,
   ...named
-}: Pick<HttpConfig, 'servers' | 'plan_tiers' | 'number_prefixes'>): ApiDocument {
+}: Pick<HttpConfig, 'servers' | 'plan_tiers' | 'number_prefixes' | 'currency'>): ApiDocument {
   const paper = new OpenAPIHono()
   const registry = paper.openAPIRegistry
   for (const { kind, name, component } of DOCUMENT_COMPONENTS) {

@@ -4,6 +4,8 @@ import {
   type Actor,
   authorise,
   type Call,
+  type Currency,
+  EUR,
   type FileDownload,
   invariant,
   keyScopeOf,
@@ -98,7 +100,7 @@ export function serveEndpoint(endpoint: Endpoint, { ports, limits, uploads, ...e
     const page = pageOf(c, actor?.account_id ?? '', filters)
     const rest = async () => {
       const sent = endpoint.body && (await sentBody(c, endpoint.body))
-      const body = readBody(endpoint, sent)
+      const body = readBody(endpoint, sent, ports.config.currency)
       const params = readParams(c)
       if (byContent.length > 0) {
         await limits.take(
@@ -204,10 +206,11 @@ function sentBody(
   return multipartBody(c, Object.keys(schema.shape))
 }
 
-function readBody(endpoint: Endpoint, sent: unknown): unknown {
+function readBody(endpoint: Endpoint, sent: unknown, currency: Currency = EUR): unknown {
   if (!endpoint.body) return undefined
   if (sent === undefined && endpoint.body.optional) return {}
-  return validated(endpoint.body.schema, sent)
+  const { schema, in_currency } = endpoint.body
+  return validated(currency === EUR ? schema : (in_currency?.(currency) ?? schema), sent)
 }
 
 function readParams(c: HttpContext): Record<string, string> {

@@ -1,4 +1,4 @@
-import type { Clock } from '@billing/core'
+import { type Clock, type Currency, EUR } from '@billing/core'
 import {
   type Alarm,
   type Answered,
@@ -42,6 +42,8 @@ export interface Sent {
 
 /** The Merchant API, as our operations ask it. Never throws. */
 export interface Client {
+  /** What every amount is in. */
+  readonly currency: Currency
   /** A read that went wrong has no effect: it counts as not attempted. */
   read(path: string): Promise<Exclude<Reply, { kind: 'unknown' }>>
   command(method: Question['method'], path: string, sent?: Sent): Promise<Reply>
@@ -84,6 +86,7 @@ export function createClient(options: RevolutOptions, clock: Clock): Client {
       body: body === undefined ? undefined : JSON.stringify(body),
     })
   return {
+    currency: options.currency ?? EUR,
     async read(path) {
       const answered = await ask('GET', path)
       const reply = replyOf(answered, alarm, clock)

@@ -35,8 +35,10 @@ export async function listDisputes(
   if (reply.kind === 'refused' && reply.status === 404) {
     return { kind: 'listed', listed: [], complete: true }
   }
+  const isForeign = ({ currency }: DisputeShape) => currency !== client.currency
   const shape = reply.kind === 'done' ? DisputesShape.safeParse(reply.json) : undefined
-  if (!shape?.success || shape.data.length > AT_ONCE) return { kind: 'not_attempted' }
+  if (!shape?.success || shape.data.length > AT_ONCE || shape.data.some(isForeign))
+    return { kind: 'not_attempted' }
   const listed = shape.data.map(listedOf)
   return { kind: 'listed', listed, complete: listed.length < AT_ONCE }
 }

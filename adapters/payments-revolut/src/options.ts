@@ -1,4 +1,4 @@
-import type { Clock } from '@billing/core'
+import type { Clock, Currency } from '@billing/core'
 import type { Alarm, Trace } from '@billing/wire'
 
 /** What the client of the Merchant API is told. */
@@ -16,6 +16,8 @@ export interface RevolutOptions {
    * elsewhere is a wrong answer. Default the host of `api_url`, and all of revolut.com where that is one of them.
    */
   readonly checkout_hosts?: readonly string[] | undefined
+  /** What we sell in: an answer in another currency is a wrong answer. Default the euro. */
+  readonly currency?: Currency | undefined
   /** Where our webhooks are to arrive, for `diagnose`. */
   readonly webhook_url?: string | undefined
   /**

@@ -81,7 +81,8 @@ async function changed(
   }
   if (reply.kind !== 'done') return reply
   const shape = OrderShape.safeParse(reply.json)
-  if (!shape.success || !isAsAsked(shape.data)) return { kind: 'unknown' }
+  if (!shape.success || shape.data.currency !== lens.client.currency || !isAsAsked(shape.data))
+    return { kind: 'unknown' }
   const view = await viewOrder(lens, shape.data)
   return view.kind === 'order' ? view : { kind: 'unknown' }
 }

@@ -23,7 +23,9 @@ export async function readOrder(client: Client, order_id: string): Promise<Read<
   if (any.kind !== 'read') return any
   if (!takesPayment(any.shape)) return { kind: 'not_found' }
   const order = OrderShape.safeParse(any.json)
-  return order.success ? { kind: 'read', shape: order.data } : { kind: 'not_attempted' }
+  return order.success && order.data.currency === client.currency
+    ? { kind: 'read', shape: order.data }
+    : { kind: 'not_attempted' }
 }
 
 /** An order of any type, a refund too. */
@@ -38,6 +40,7 @@ export async function readAnyOrder(
   const read = await readJson(client, order_id)
   if (read.kind !== 'read') return read
   const parsed = AnyOrderShape.safeParse(read.shape)
-  if (!parsed.success || parsed.data.id !== order_id) return { kind: 'not_attempted' }
+  if (!parsed.success || parsed.data.id !== order_id || parsed.data.currency !== client.currency)
+    return { kind: 'not_attempted' }
   return { kind: 'read', shape: parsed.data, json: read.shape }
 }

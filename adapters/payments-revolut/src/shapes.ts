@@ -1,4 +1,4 @@
-import { epochMs, ORDER_STATES } from '@billing/core'
+import { CURRENCIES, epochMs, ORDER_STATES } from '@billing/core'
 import { z } from 'zod'
 
 /** An id that may stand in a path: the provider's are UUIDs. */
@@ -55,7 +55,7 @@ const AnyOrder = z.object({
   type: z.string(),
   state: z.enum(ORDER_STATES),
   amount: Minor,
-  currency: z.literal('EUR'),
+  currency: z.enum(CURRENCIES),
   merchant_order_data: z.object({ reference: z.string().max(200).nullish() }).nullish(),
   related_order_id: Id.nullish(),
 })
@@ -108,7 +108,7 @@ const DisputeShape = z.object({
   created_at: Instant,
   updated_at: Instant,
   amount: Minor,
-  currency: z.literal('EUR'),
+  currency: z.enum(CURRENCIES),
   payment: z.object({ order_id: Id.nullish() }).nullish(),
 })
 /** A disputed charge, as the provider shows it. */

@@ -86,7 +86,10 @@ export function balanceCommands(
       const answer = await move(desk, { tenant_id, below: 'credits', reference, amount, shape })
       if (answer.kind !== 'done') return answer
       const given = answer.value
-      const isIt = given.amount.amount_minor === amount.amount_minor
+      const isIt =
+        given.amount.amount_minor === amount.amount_minor &&
+        isOurs(desk, given.amount) &&
+        isOurs(desk, given.balance)
       return isIt ? { kind: 'done', value: moneyOf(given.balance) } : unclear('command')
     },
     async takeCallCredit(tenant_id, reference, amount) {
@@ -95,13 +98,18 @@ export function balanceCommands(
       if (answer.kind !== 'done') return answer
       const taken = answer.value.amount
       const isPossible = taken.amount_minor >= 0 && taken.amount_minor <= amount.amount_minor
-      return isPossible ? { kind: 'done', value: moneyOf(taken) } : unclear('command')
+      return isPossible && isOurs(desk, taken)
+        ? { kind: 'done', value: moneyOf(taken) }
+        : unclear('command')
     },
     async getCallBalance(tenant_id): ReturnType<PbxCore['getCallBalance']> {
       const path = pathOf(tenant_id, '/balance')
       if (path === undefined) return NOT_FOUND
       const answer = await desk.read(path, MoneyShape)
-      if (answer.kind === 'done') return { kind: 'done', value: moneyOf(answer.value) }
+      if (answer.kind === 'done') {
+        const { value } = answer
+        return isOurs(desk, value) ? { kind: 'done', value: moneyOf(value) } : unclear('read')
+      }
       const code = answer.kind === 'refused' ? answer.code : null
       return code === 'not_offered' || code === 'not_told' ? { kind: 'done', value: code } : answer
     },
@@ -121,7 +129,9 @@ async function usedIn(
   const answer = await desk.read(`${path}?${query.toString()}`, MoneyShape)
   if (answer.kind !== 'done') return answer
   const used = moneyOf(answer.value)
-  return used.amount_minor >= 0 ? { kind: 'done', value: used } : unclear('read')
+  return used.amount_minor >= 0 && isOurs(desk, used)
+    ? { kind: 'done', value: used }
+    : unclear('read')
 }
 
 function instant(at: number): string {
@@ -170,6 +180,10 @@ function isLimited(
 function pathOf(tenant_id: string, below: string): string | undefined {
   // Ids of this shape need no escaping and lead nowhere else.
   return TenantId.safeParse(tenant_id).success ? `/tenants/${tenant_id}${below}` : undefined
+}
+
+function isOurs(desk: Desk, { currency }: Pick<Money, 'currency'>): boolean {
+  return currency === desk.currency
 }
 
 function moneyOf({ amount_minor, currency }: z.output<typeof MoneyShape>): Money {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { PbxAnswer } from '@billing/core'
+import { type Currency, EUR, type PbxAnswer } from '@billing/core'
 import { type Alarm, type Answered, createUpstream, isSendable, onceAnHour } from '@billing/wire'
 import type { z } from 'zod'
 import type { HttpPbxOptions } from './options.ts'
@@ -17,6 +17,8 @@ export interface Command<S extends z.ZodType> {
 
 /** Where the core is asked: knows the token and the headers, and reads what comes back. */
 export interface Desk {
+  /** What every amount is in. */
+  readonly currency: Currency
   /** `instead` is told in place of whoever takes our alarms. */
   read<S extends z.ZodType>(
     path: string,
@@ -46,6 +48,7 @@ export function openDesk(options: HttpPbxOptions): Desk {
   const common = () => ({ accept: 'application/json', 'x-request-id': randomUUID() })
   const signed = () => ({ ...common(), authorization: `Bearer ${token}` })
   return {
+    currency: options.currency ?? EUR,
     async read(path, shape, instead) {
       const side: Side = 'read'
       const answered = await upstream.ask({ method: 'GET', path, headers: signed() })

@@ -1,3 +1,4 @@
+import type { Currency } from '@billing/core'
 import type { Alarm, Trace } from '@billing/wire'
 
 /** Where the core is, how we show who we are, and how patient we are. */
@@ -6,6 +7,8 @@ export interface HttpPbxOptions {
   readonly url: string
   /** Sent as `Authorization: Bearer`. */
   readonly token: string
+  /** What we sell in: an answer in another currency is a wrong answer. Default the euro. */
+  readonly currency?: Currency | undefined
   /** One more certificate authority, as PEM. */
   readonly ca?: string | undefined
   /** Whether the core's name may lead to an address inside. Default `allowed`: that is where cores live. */

@@ -1,3 +1,4 @@
+import { CURRENCIES } from '@billing/core'
 import { z } from 'zod'
 import { LIMITS_SHOWN } from './count-shapes.ts'
 
@@ -53,7 +54,9 @@ const Plan = z.looseObject({ tier: PlanTier })
 export const MoneyShape = z
   .looseObject({
     amount_minor: z.int().meta({ description: 'In minor units (cents).', examples: [2000] }),
-    currency: z.literal('EUR').meta({ description: 'ISO 4217.' }),
+    currency: z
+      .enum(CURRENCIES)
+      .meta({ description: 'ISO 4217: what the billing system sells in, as it asks.' }),
   })
   .meta({ description: 'An amount.' })
 

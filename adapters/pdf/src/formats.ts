@@ -17,7 +17,7 @@ import {
 /** How amounts, dates and names of countries are written in one language. */
 export interface Formats {
   /** €1,234.50 or 1 234,50 € */
-  amount(money: Money): string
+  amount(money: Pick<Money, 'amount_minor'> & { readonly currency: string }): string
   /** 21% or 21 %; of basis points. */
   percent(basis_points: number): string
   count(quantity: number): string

@@ -36,10 +36,13 @@ export function drawTotals(sheet: Sheet, view: DocumentView): void {
 function taxRows(view: DocumentView): Row[] {
   const [words, formats] = [WORDING[view.language], FORMATS[view.language]]
   const net = view.kind === 'credit_note' ? words.credited_subtotal : words.subtotal
-  return groupsOf(view).flatMap((group): Row[] => [
+  const rows = groupsOf(view).flatMap((group): Row[] => [
     [net, formats.amount(group.net)],
     [`${words.vat} ${vatRate(view.language, group.vat)}`, formats.amount(group.vat_amount)],
   ])
+  const { vat_converted: converted } = view
+  if (!converted) return rows
+  return [...rows, [words.vat_in(converted.amount.currency), formats.amount(converted.amount)]]
 }
 
 /** The taxable amount and the VAT are shown for each rate. Source: Directive 2006/112/EC, Art. 226 (8), (9). */

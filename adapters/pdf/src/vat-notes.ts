@@ -1,4 +1,4 @@
-import type { DocumentView, Locale, VatDecision } from '@billing/core'
+import type { DocumentView, Locale, VatConversion, VatDecision } from '@billing/core'
 import { FORMATS } from './formats.ts'
 
 /** What the law wants to be read beside the amounts: the words in bold, and where they come from. */
@@ -38,7 +38,23 @@ const OUTSIDE_SCOPE: Readonly<Record<Locale, NoteText>> = {
 /** The notes that a document's VAT asks for, its own language first; a note on 0 VAT stands in both languages. */
 export function vatNotes(view: DocumentView): VatNote[] {
   const restated = view.kind === 'credit_note' ? view.restated : null
-  return [...notesOn(view, view.vat), ...(restated ? notesOn(view, restated.vat) : [])]
+  return [
+    ...notesOn(view, view.vat),
+    ...(restated ? notesOn(view, restated.vat) : []),
+    ...(view.vat_converted ? [rateNote(view, view.vat_converted)] : []),
+  ]
+}
+
+/** What the VAT was converted by. Source: Directive 2006/112/EC, Art. 91 (2), 230. */
+function rateNote({ language, total }: DocumentView, { amount, rate }: VatConversion): VatNote {
+  const rates = [
+    [rate.from_per_euro, total.currency],
+    [rate.to_per_euro, rate.to],
+  ].filter(([, currency]) => currency !== 'EUR')
+  const equal = ['1 EUR', ...rates.map((each) => each.join(' '))].join(' = ')
+  const words = language === 'lt' ? `PVM suma: ${amount.currency}.` : `VAT in ${amount.currency}.`
+  const by = language === 'lt' ? 'Kursas' : 'Exchange rate'
+  return { words, source: `${by}: ${equal} (${rate.source}, ${rate.day}).`, language }
 }
 
 function notesOn(view: DocumentView, vat: VatDecision): VatNote[] {

@@ -27,6 +27,8 @@ export interface Wording {
   readonly net: string
   readonly subtotal: string
   readonly vat: string
+  /** VAT in the currency that the law of the seller's state wants. */
+  readonly vat_in: (currency: string) => string
   readonly total: string
   readonly credit_applied: string
   readonly amount_due: string
@@ -76,6 +78,7 @@ const EN: Wording = {
   net: 'Amount, net',
   subtotal: 'Subtotal, net of VAT',
   vat: 'VAT',
+  vat_in: (currency) => `VAT in ${currency}`,
   total: 'Total',
   credit_applied: 'Account credit used',
   amount_due: 'Amount due',
@@ -133,6 +136,7 @@ const LT: Wording = {
   net: 'Suma be PVM',
   subtotal: 'Suma be PVM',
   vat: 'PVM',
+  vat_in: (currency) => `PVM, ${currency}`,
   total: 'Iš viso',
   credit_applied: 'Panaudotas paskyros kreditas',
   amount_due: 'Mokėti',

@@ -1,5 +1,5 @@
 import { type MessageKey, messageSentences, MESSAGE_TEXTS } from '@billing/core'
-import type { Reader } from '@billing/pages'
+import { currencyOf, type Reader } from '@billing/pages'
 
 /** What the API says of a banner or a notice. */
 interface Told {
@@ -21,7 +21,7 @@ export function wordsOf(
   const texts = MESSAGE_TEXTS[language]
   if (!Object.hasOwn(texts, message_key)) return { text: message_key, button: null }
   const key = message_key as MessageKey
-  const where = { language, time_zone: house.time_zone }
+  const where = { language, time_zone: house.time_zone, currency: currencyOf(house) }
   const sentences = messageSentences(key, texts[key], message_args, where)
   return { text: sentences.join(' '), button: texts[key].cta }
 }

@@ -1,4 +1,4 @@
-import { type Clock, earliest } from '@billing/core'
+import { type Clock, earliest, EUR } from '@billing/core'
 
 import { createMover } from './world/advance.ts'
 import { createPbxApi } from './apis/pbx/create-pbx-api.ts'
@@ -46,7 +46,12 @@ export async function createSandbox<Tables>(options: SandboxOptions<Tables>): Pr
   const books = createBooks(options, db, clock.now)
   const injector = (target: FaultTarget) =>
     createFaultInjector(db, target, options.slow_ms ?? 2_000)
-  const core = { db, now: clock.now, domain: options.pbx_domain ?? 'pbx.example.com' }
+  const core = {
+    db,
+    now: clock.now,
+    domain: options.pbx_domain ?? 'pbx.example.com',
+    currency: options.currency ?? EUR,
+  }
   const mailbox = { db, now: clock.now, base_url: options.base_url }
 
   const pbx = createPbx(core, injector('pbx'))

@@ -1,5 +1,6 @@
 import type {
   Clock,
+  Currency,
   EInvoiceTransport,
   EpochMs,
   Files,
@@ -63,6 +64,8 @@ export interface SandboxOptions<Tables> {
   readonly zero_amount?: ZeroAmount
   /** Default `at_once`. */
   readonly refunds?: RefundCourse
+  /** What the phone system keeps call credit in. Default the euro. */
+  readonly currency?: Currency
   /** Tenants live at `<code>.<pbx_domain>`. Default `pbx.example.com`. */
   readonly pbx_domain?: string
 }

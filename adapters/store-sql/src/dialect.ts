@@ -1,3 +1,4 @@
+import type { Currency } from '@billing/core'
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Batch } from './batching.ts'
 import type { Refusals } from './refusals.ts'
@@ -10,6 +11,8 @@ export type Dialect = 'sqlite' | 'postgres'
 export interface Handle {
   readonly db: Kysely<Database>
   readonly dialect: Dialect
+  /** What the books are in; the euro unless it is said. */
+  readonly currency?: Currency
   /** Absent within a transaction, which has a connection of its own. */
   readonly direct?: DirectRow
 }

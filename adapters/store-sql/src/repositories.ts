@@ -1,4 +1,4 @@
-import type { Tx } from '@billing/core'
+import { EUR, type Tx } from '@billing/core'
 import type { Session } from './dialect.ts'
 import { accounts } from './tables/accounts.ts'
 import { apiKeys } from './tables/api-keys.ts'
@@ -42,6 +42,7 @@ import { vatProofs } from './tables/vat-proofs.ts'
 import { vatVerdicts } from './tables/vat-verdicts.ts'
 import { webhookDeliveries } from './tables/webhook-deliveries.ts'
 import { webhookEndpoints } from './tables/webhook-endpoints.ts'
+import { exchangeRates } from './tables/exchange-rates.ts'
 import { figures } from './tables/figures.ts'
 import { withdrawals } from './tables/withdrawals.ts'
 import { flushBefore } from './tables/flush-before.ts'
@@ -74,6 +75,7 @@ export function repositories(handle: Session): Repositories {
   const books = onUse(() => ledger(handle))
   const log = onUse(() => auditLog(handle))
   const tx = madeOnUse<Tx>({
+    currency: () => handle.currency ?? EUR,
     ...bufferedRepositories(rows, dirty),
     ...chargedTogether(handle, dirty),
     ledger: () => books.made(),
@@ -207,6 +209,7 @@ function chargedTogether(handle: Session, dirty: readonly Flushable[]) {
   return {
     numbers: () => flushBefore(documentNumbers(handle), dirty, { take: NOTHING }),
     users: () => flushBefore(users(handle), dirty, { get: NOTHING, ofAccount }),
+    exchangeRates: () => exchangeRates(handle),
     vatProofs: () => flushBefore(vatProofs(handle), dirty),
     eInvoiceDeliveries: () =>
       flushBefore(eInvoiceDeliveries(handle), dirty, {

@@ -1,4 +1,5 @@
 import type {
+  ExchangeRate,
   Account,
   ApiKey,
   AuditRoot,
@@ -92,6 +93,7 @@ export interface Database {
   accounts: Row<Account> & Searched & PlaceReviewed
   place_pieces: Row<PlacePiece>
   vat_meters: Row<MeteredYear>
+  exchange_rates: Row<ExchangeRate>
   vat_threshold_periods: Row<ThresholdPeriod>
   /** Kept by the database from the listed tables' own words. */
   search_words: { list: string; word: string; id: string }

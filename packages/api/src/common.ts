@@ -1,11 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import {
   allCountries,
+  CURRENCIES,
   EMAIL,
   EMAIL_MAX,
   type EpochMs,
   epochMs,
   type EpochSeconds,
+  EUR,
   type FileDownload,
   fromUnixSeconds,
   inCapitals,
@@ -137,6 +139,9 @@ export const Money = z
     currency: z.string().length(3).openapi({ description: 'ISO 4217.', example: 'EUR' }),
   })
   .openapi('Money')
+
+/** What an amount that we made is in; a document names the one that its installation sells in. */
+export const ShownCurrency = z.enum(CURRENCIES).openapi({ enum: [EUR] })
 
 /** Where a list goes on; a part of the answers of lists. */
 export const PageInfo = z.object({

@@ -24,6 +24,25 @@ export const InvoiceLineItem = z
   })
   .openapi('InvoiceLineItem')
 
+/** The VAT of a document in the currency that the law of the seller's state wants. */
+export const VatConversion = z
+  .object({
+    amount: z.object({
+      amount_minor: z.int().openapi({ description: 'Minor units: cents.' }),
+      currency: z.string().length(3).openapi({ description: 'ISO 4217.' }),
+    }),
+    rate: z.object({
+      to: z.string().length(3).openapi({ description: 'ISO 4217.' }),
+      day: z.string().openapi({ format: 'date', description: 'Whose rates they are.' }),
+      from_per_euro: z.string().openapi({
+        description: 'Of the currency of the document, for one euro; `1` for the euro.',
+      }),
+      to_per_euro: z.string().openapi({ description: 'Of `to`, for one euro.' }),
+      source: z.string().openapi({ description: 'Who published them.' }),
+    }),
+  })
+  .openapi('VatConversion')
+
 /** An issued invoice. The patterns of numbers are published, not checked: past the last number they grow. */
 export const Invoice = z
   .object({
@@ -35,6 +54,9 @@ export const Invoice = z
     paid_at: orNull(DateTime),
     subtotal: Money,
     vat_amount: Money,
+    vat_converted: VatConversion.optional().openapi({
+      description: 'Missing where the law wants the VAT in the currency of the document.',
+    }),
     vat_rate_basis_points: z.int().openapi({ description: '21 % is 2100.' }),
     total: Money,
     line_items: z.array(InvoiceLineItem),
@@ -71,6 +93,9 @@ export const CreditNote = z
     invoice_id: z.string(),
     invoice_number: z.string(),
     amount: Money,
+    vat_converted: VatConversion.optional().openapi({
+      description: 'The VAT in it, by the rate of the invoice; missing where that has none.',
+    }),
     reason_code: z.string(),
     notes: orNull(z.string()),
     issued_at: UnixMs,

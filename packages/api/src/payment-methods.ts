@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { CARD_BRANDS, EUR, VERIFICATION_MODES } from '@billing/core'
-import { DateTime, emailAddress, maybe, shownUri } from './common.ts'
+import { CARD_BRANDS, VERIFICATION_MODES } from '@billing/core'
+import { DateTime, emailAddress, maybe, ShownCurrency, shownUri } from './common.ts'
 
 const VerificationMode = z.enum(VERIFICATION_MODES)
 
@@ -60,7 +60,7 @@ export const VerifyPaymentMethodResponse = z
     checkout_url: shownUri(),
     mode: VerificationMode.openapi({ description: 'What the provider took.' }),
     amount_minor: z.int().openapi({ description: 'EUR cents that are held, and given back.' }),
-    currency: z.enum([EUR]),
+    currency: ShownCurrency,
     status: z.enum(['pending_verification']),
     created_at: DateTime,
   })

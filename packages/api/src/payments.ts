@@ -1,5 +1,12 @@
 import { z } from '@hono/zod-openapi'
-import { ADMIN_PAYMENT_KINDS, EUR, paymentMachine, refundMachine, statesOf } from '@billing/core'
+import {
+  ADMIN_PAYMENT_KINDS,
+  type Currency as SoldIn,
+  EUR,
+  paymentMachine,
+  refundMachine,
+  statesOf,
+} from '@billing/core'
 import {
   DateTime,
   maybe,
@@ -8,22 +15,26 @@ import {
   PageInfo,
   readable,
   shownEmail,
+  ShownCurrency,
   shownUri,
   UnixSeconds,
 } from './common.ts'
-
-const Currency = z.enum([EUR])
 
 /** The body of `createTopup`; that an amount is too large is said by the use case. */
 export const TopupRequest = z
   .strictObject({
     amount_minor: z.int().min(100).openapi({ description: 'EUR cents.', example: 2500 }),
-    currency: Currency,
+    currency: z.enum([EUR]),
     save_card: maybe(z.boolean()).openapi({
       description: 'Whether the card is saved too. It does not become the default.',
     }),
   })
   .openapi('TopupRequest')
+
+/** The body of `createTopup` where we sell in another currency. */
+export function topupRequestIn(currency: SoldIn) {
+  return z.strictObject({ ...TopupRequest.shape, currency: z.enum([currency]) })
+}
 
 /** A topup that waits for the customer’s card. */
 export const TopupResponse = z
@@ -31,7 +42,7 @@ export const TopupResponse = z
     topup_id: z.string().openapi({ description: 'The id of the payment.' }),
     checkout_url: shownUri().openapi({ description: 'The provider’s page that takes the card.' }),
     amount_minor: z.int(),
-    currency: Currency,
+    currency: ShownCurrency,
     status: z.enum(['pending']),
   })
   .openapi('TopupResponse')

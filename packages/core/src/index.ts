@@ -46,6 +46,15 @@ export type * from './application/reconcile.ts'
 export * from './money/books/drift.ts'
 export * from './desk/reporting/service-facts.ts'
 
+// What amounts in other currencies are converted by.
+export * from './money/exchange/exchange-rate.ts'
+export * from './money/exchange/vat-conversion.ts'
+export * from './money/exchange/vat-currency.ts'
+export * from './money/exchange/ports.ts'
+export type { RateDays } from './money/exchange/list-exchange-rates.ts'
+export type { RatesKept, RatesOfDay } from './money/exchange/put-exchange-rates.ts'
+export type { RatesLoaded } from './money/exchange/load-exchange-rates.ts'
+
 // Effects: what happens after a commit.
 export { EVENT_KINDS, EVENTS, type EventKind, ruleOf } from './records/events/catalogue.ts'
 export * from './records/events/event.ts'

@@ -14,6 +14,7 @@ import type { CustomerNotes } from './people/notes/note.ts'
 import type { OneTimes } from './people/proofs/ports.ts'
 import type { Sessions, TokenSigner } from './people/sessions/ports.ts'
 import type { Secrets } from './kernel/secrets.ts'
+import type { ExchangeRates } from './money/exchange/ports.ts'
 import type { EInvoiceWriter } from './money/einvoice/ports.ts'
 import type { EInvoiceDeliveries, EInvoiceTransport } from './money/e-delivery/ports.ts'
 import type { DocumentRenderer } from './money/invoices/document-view.ts'
@@ -22,6 +23,7 @@ import type { DocumentNumbers } from './money/numbering/ports.ts'
 import type { Refunds } from './money/refunds/ports.ts'
 import type { CreditNotes } from './money/credit-notes/ports.ts'
 import type { Ids } from './kernel/ids.ts'
+import type { Currency } from './kernel/money.ts'
 import type { Clock, EpochMs } from './kernel/time.ts'
 import type { Ledger } from './money/ledger/ports.ts'
 import type { Mailer } from './people/notifications/ports.ts'
@@ -56,12 +58,15 @@ import type { VatProofs } from './people/vat-proofs/ports.ts'
 
 /** The repositories, as seen from inside one unit of work. There is no way to reach them from outside one. */
 export interface Tx {
+  /** What every amount of these books is in: `settings.currency`. */
+  readonly currency: Currency
   readonly signups: Signups
   readonly accounts: Accounts
   readonly vatVerdicts: VatVerdicts
   readonly vatProofs: VatProofs
   readonly placePieces: PlacePieces
   readonly vatMeters: VatMeters
+  readonly exchangeRates: ExchangeRates
   readonly users: Users
   readonly invitations: Invitations
   readonly sessions: Sessions

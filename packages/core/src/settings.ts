@@ -6,6 +6,7 @@ import type { DisputeBody } from './people/consumers/dispute-bodies.ts'
 import type { SellsTo } from './people/consumers/sells-to.ts'
 import { type Brand, DEFAULT_BRAND } from './kernel/brand.ts'
 import type { Locale } from './kernel/locale.ts'
+import { type Currency, EUR } from './kernel/money.ts'
 import type { TimeZone } from './kernel/calendar.ts'
 import { DUNNING, type DunningPolicy } from './money/policy/dunning.ts'
 import type { CatalogueItem } from './money/catalogue/item.ts'
@@ -38,6 +39,8 @@ export interface Settings {
   /** The operating company, as our texts call it. */
   readonly seller_name: string
   readonly seller: Seller
+  /** What we sell in: every amount that we make is in it, from the first one on. */
+  readonly currency: Currency
   /** Who may sign up. */
   readonly sells_to: SellsTo
   /** Who settles disputes with consumers out of court; null: the body of the seller's country, where we know it. */
@@ -111,6 +114,7 @@ export const DEFAULT_SETTINGS: Settings = {
     bank_account: 'LT121000011101001000',
     contact: { name: 'Accounts', phone: '+370 600 00000', email: 'hello@telecom.example' },
   },
+  currency: EUR,
   sells_to: 'both',
   dispute_body: null,
   brand: DEFAULT_BRAND,

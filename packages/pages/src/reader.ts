@@ -1,10 +1,10 @@
-import type { EpochMs, Locale, Settings } from '@billing/core'
+import { type Currency, EUR, type EpochMs, type Locale, type Settings } from '@billing/core'
 import type { OwnProblems } from './texts/problem-text.ts'
 
 /** What pages show of the house that they belong to; a program that has `Settings` has it all. */
 export type House = Pick<Settings, 'seller_name' | 'brand' | 'time_zone'> &
-  /** Whom they sell to: to both where it is not said. */
-  Partial<Pick<Settings, 'sells_to'>> & {
+  /** Whom they sell to, and in what: to both, and in euro, where it is not said. */
+  Partial<Pick<Settings, 'sells_to' | 'currency'>> & {
     readonly seller: Pick<Settings['seller'], 'address' | 'vat_id' | 'reg_number'>
   }
 
@@ -34,4 +34,9 @@ export function texts<Table>(both: {
 /** What the house is called. */
 export function houseName({ brand, seller_name }: House): string {
   return brand.name ?? seller_name
+}
+
+/** What a house sells in. */
+export function currencyOf({ currency = EUR }: Pick<House, 'currency'>): Currency {
+  return currency
 }

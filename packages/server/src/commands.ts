@@ -5,6 +5,7 @@ import { completion } from './commands/completion.ts'
 import { createOperator } from './commands/create-operator.ts'
 import { customers } from './commands/customers.ts'
 import { doctor } from './commands/doctor.ts'
+import { exchangeRates } from './commands/exchange-rates.ts'
 import { explain } from './commands/explain.ts'
 import { exportBooks } from './commands/export.ts'
 import { forecast } from './commands/forecast.ts'
@@ -46,6 +47,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   export: exportBooks,
   import: importCustomers,
   'vat-threshold': vatThreshold,
+  'exchange-rates': exchangeRates,
   anonymise,
   listen,
   trigger,

@@ -109,9 +109,15 @@ function documentsOnDemand(brand: Brand): DocumentRenderer {
 
 /**
  * Throws a `StartError` about settings that do not fit what is stored: a plan or an item that customers have and the
- * catalogue does not list, or a prefix that is not that of the documents issued before.
+ * catalogue does not list, a prefix that is not that of the documents issued before, or another currency than that of what is
+ * stored.
  */
 export async function refuseMisfits({ operations }: Billing): Promise<void> {
+  const kept = await operations.otherCurrency(SYSTEM)
+  if (kept !== null) {
+    const why = `what is stored is in ${kept}, and an installation has one currency for good`
+    throw new StartError(`BILLING_CURRENCY: ${why}; a second currency is a second installation`)
+  }
   const [document] = await operations.otherPrefixes(SYSTEM)
   if (document !== undefined) {
     const why = 'documents were issued with another prefix, and it stays'
@@ -168,8 +174,10 @@ export function connect({
   BILLING_DATABASE_URL: url,
   BILLING_DATABASE_POOLER: pooler,
   BILLING_CA: ca,
+  BILLING_CURRENCY: currency,
 }: Config): Opened {
-  return url.startsWith('sqlite:')
+  const opened = url.startsWith('sqlite:')
     ? openSqlite(url.slice('sqlite:'.length))
     : openPostgres(url, { max: POSTGRES_CONNECTIONS, pooler, ca })
+  return { ...opened, currency }
 }

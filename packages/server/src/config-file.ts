@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import {
   ADDRESS_WAIT,
   PRICE_NOTICE,
+  type Currency,
   DUNNING,
   DUNNING_DAYS_MAX,
   DUNNING_STATES,
   DUNNING_STEP_MAILS,
+  EUR,
   dunningFlaws,
   type DunningPolicy,
   LOCALES,
@@ -80,7 +82,7 @@ const CONFIG_FILE = z.strictObject({
       message: 'expected at most max_minor',
     })
     .optional()
-    .describe('EUR cents that one topup may be for.'),
+    .describe('Minor units (cents) that one topup may be for.'),
   topup_vat: z
     .enum(['at_topup', 'at_use'])
     .optional()
@@ -138,9 +140,10 @@ function policyOf({ steps, notice_day }: NonNullable<Written['dunning']>): Dunni
   return { steps: rows, notice_day }
 }
 
-/** What a configuration file decides, or one line for each of its mistakes, naming its place. */
+/** What a configuration file decides, its amounts in `currency`, or one line for each of its mistakes, naming its place. */
 export function readConfigFile(
   file: string,
+  currency: Currency = EUR,
 ): { readonly policy: PolicyFile } | { readonly problems: string[] } {
   let json: unknown
   try {
@@ -156,8 +159,8 @@ export function readConfigFile(
   return {
     policy: {
       ...saidOf(said),
-      ...(plans && { plans: plans.map(planFrom) }),
-      ...(items && { items: items.map(itemFrom) }),
+      ...(plans && { plans: plans.map((plan) => planFrom(plan, currency)) }),
+      ...(items && { items: items.map((item) => itemFrom(item, currency)) }),
       ...(dunning && { dunning: policyOf(dunning) }),
     },
   }

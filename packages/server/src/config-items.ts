@@ -1,7 +1,7 @@
 import {
   catalogueFlaws,
   type CatalogueItem,
-  EUR,
+  type Currency,
   ITEM_CHARGES,
   ITEM_NAME,
   ITEM_REDUCTIONS,
@@ -18,11 +18,11 @@ import { priceFrom } from './price-from.ts'
 export const PRICE = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('flat'),
-    amount_minor: cents(0).describe('EUR cents for any quantity above none.'),
+    amount_minor: cents(0).describe('Minor units (cents) for any quantity above none.'),
   }),
   z.strictObject({
     kind: z.literal('per_unit'),
-    unit_minor: cents(0).describe('EUR cents for each.'),
+    unit_minor: cents(0).describe('Minor units (cents) for each.'),
   }),
   z.strictObject({
     kind: z.literal('graduated'),
@@ -36,7 +36,7 @@ export const PRICE = z.discriminatedUnion('kind', [
       .min(1)
       .max(20)
       .describe(
-        'EUR cents for each: of the first ones up to `up_to`, then of those after them; null, in the last: without end.',
+        'Minor units (cents) for each: of the first ones up to `up_to`, then of those after them; null, in the last: without end.',
       ),
   }),
 ])
@@ -61,10 +61,10 @@ const ITEM = z.strictObject({
     .describe('Net of VAT, for a period; without a price for a year it is not sold by the year.'),
   unit_price_minor: cents(0)
     .optional()
-    .describe('EUR cents for each, net of VAT: of an item that is charged once.'),
+    .describe('Minor units (cents) for each, net of VAT: of an item that is charged once.'),
   set_up_minor: cents(0)
     .optional()
-    .describe('EUR cents, net of VAT, once for each that is taken for the first time.'),
+    .describe('Minor units (cents), net of VAT, once for each that is taken for the first time.'),
   included: byTier.default({}).describe('How many a plan has in its price, by its `plan_tier`.'),
   min: count.default(0).describe('The least that is sold; none can always be held.'),
   max: byTier.default({}).describe('The most that a plan takes, by its `plan_tier`.'),
@@ -106,19 +106,20 @@ function fieldOf(part: string | number, at: number): string | number {
   return at === 2 && (part === 'unit_price' || part === 'set_up') ? `${part}_minor` : part
 }
 
-/** An item of the file, as the core takes it. */
-export function itemFrom({
-  prices: { month, year },
-  unit_price_minor,
-  set_up_minor,
-  ...item
-}: z.output<typeof ITEM>): CatalogueItem {
+/** An item of the file, as the core takes it; its amounts are bare. */
+export function itemFrom(
+  { prices: { month, year }, unit_price_minor, set_up_minor, ...item }: z.output<typeof ITEM>,
+  currency: Currency,
+): CatalogueItem {
   return {
     ...item,
     self_service: item.self_service && item.charged === 'recurring',
-    prices: { ...(month && { month: priceFrom(month) }), ...(year && { year: priceFrom(year) }) },
-    unit_price: unit_price_minor === undefined ? null : money(unit_price_minor, EUR),
-    set_up: set_up_minor === undefined ? null : money(set_up_minor, EUR),
+    prices: {
+      ...(month && { month: priceFrom(month, currency) }),
+      ...(year && { year: priceFrom(year, currency) }),
+    },
+    unit_price: unit_price_minor === undefined ? null : money(unit_price_minor, currency),
+    set_up: set_up_minor === undefined ? null : money(set_up_minor, currency),
     pbx_limit: item.pbx_limit ?? null,
   }
 }

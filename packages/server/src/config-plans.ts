@@ -1,9 +1,9 @@
-import { EUR, money, type Plan, PLAN_TIER, TRIAL_DAYS_MAX } from '@billing/core'
+import { type Currency, money, type Plan, PLAN_TIER, TRIAL_DAYS_MAX } from '@billing/core'
 import { z } from 'zod'
 
-/** EUR cents, from the least up to EUR 10,000. */
+/** Minor units, from the least up to 10,000 of what we sell in. */
 export const cents = (least: number) => z.int().min(least).max(1_000_000)
-/** EUR cents of a year: twelve times those of a month. */
+/** Minor units of a year: twelve times those of a month. */
 export const yearCents = z.int().min(0).max(12_000_000)
 
 const shown = z.string().min(1).max(80)
@@ -17,10 +17,10 @@ const PLAN = z.strictObject({
     .regex(PLAN_TIER, 'expected 1 to 40 of a to z, 0 to 9, _ and -')
     .describe('What the API, the database and the metrics call the plan; never renamed.'),
   names: names.describe('What customers read, by the language that they chose.'),
-  price_minor: cents(0).describe('EUR cents a month, net of VAT.'),
+  price_minor: cents(0).describe('Minor units (cents) of `BILLING_CURRENCY` a month, net of VAT.'),
   price_year_minor: yearCents
     .optional()
-    .describe('EUR cents a year, net of VAT; a plan without it is not sold by the year.'),
+    .describe('Minor units (cents) a year, net of VAT; a plan without it is not sold by the year.'),
   trial_days: z.int().min(0).max(TRIAL_DAYS_MAX).default(14),
   description_key: shown
     .optional()
@@ -68,19 +68,16 @@ function checkPlans(plans: readonly z.output<typeof PLAN>[], context: z.Refineme
   context.addIssue({ code: 'custom', path: [], message: 'at least one plan must be offered' })
 }
 
-/** A plan of the file, as the core takes it. */
-export function planFrom({
-  names,
-  price_minor,
-  price_year_minor,
-  characteristics,
-  ...plan
-}: z.output<typeof PLAN>): Plan {
+/** A plan of the file, as the core takes it; its amounts are bare. */
+export function planFrom(
+  { names, price_minor, price_year_minor, characteristics, ...plan }: z.output<typeof PLAN>,
+  currency: Currency,
+): Plan {
   const { plan_tier, description_key = `plan.${plan_tier}`, pbx_plan = plan_tier } = plan
-  const price = money(price_minor, EUR)
+  const price = money(price_minor, currency)
   const said = {
     ...(characteristics && { characteristics }),
-    ...(price_year_minor !== undefined && { price_year: money(price_year_minor, EUR) }),
+    ...(price_year_minor !== undefined && { price_year: money(price_year_minor, currency) }),
   }
   return { ...plan, ...said, name: names.en, names, price, description_key, pbx_plan }
 }

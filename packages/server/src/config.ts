@@ -1,5 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { ADDRESS_WAIT, EMAIL, isMemberState, isTimeZone, type Plan, PLANS } from '@billing/core'
+import {
+  ADDRESS_WAIT,
+  CURRENCIES,
+  type Currency,
+  EMAIL,
+  EUR,
+  isMemberState,
+  isTimeZone,
+  type Plan,
+  PLANS,
+} from '@billing/core'
 import { parseKeys } from '@billing/security'
 import { z } from 'zod'
 import {
@@ -40,6 +50,7 @@ const DEFAULTS = {
   BILLING_SELLER_VAT_ID: 'LT100001919017',
   BILLING_SELLER_REG_NUMBER: '300000000',
   BILLING_SELLER_BANK_ACCOUNT: 'LT121000011101001000',
+  BILLING_CURRENCY: EUR,
   BILLING_SELLS_TO: 'both',
   BILLING_TIME_ZONE: 'UTC',
   BILLING_PORTAL: 'on',
@@ -106,6 +117,7 @@ const ENVIRONMENT = z.object({
   BILLING_SELLER_VAT_ID: z.string(),
   BILLING_SELLER_REG_NUMBER: z.string(),
   BILLING_SELLER_BANK_ACCOUNT: z.string(),
+  BILLING_CURRENCY: z.enum(CURRENCIES, `expected one of ${CURRENCIES.join(', ')}`),
   ...SELLER,
   ...BRAND,
   BILLING_BRAND: z.string().optional(),
@@ -181,17 +193,24 @@ function alsoWrong(env: Environment, policy: PolicyFile, wrong: ReadonlySet<stri
 }
 
 /** What the configuration file decides, and what is wrong with it; nothing where none is named. */
-function readPolicy({ BILLING_CONFIG: file }: Environment): {
+function readPolicy({ BILLING_CONFIG: file, BILLING_CURRENCY: said }: Environment): {
   readonly policy: PolicyFile
   readonly problems: readonly string[]
 } {
-  const read = file ? readConfigFile(file) : { policy: {} }
+  const currency = CURRENCIES.find((each) => each === said)
+  const read = file ? readConfigFile(file, currency) : { policy: {} }
   return 'policy' in read ? { policy: read.policy, problems: [] } : { ...read, policy: {} }
 }
 
 /** The plans in force: those of the file, or ours with what `BILLING_PLANS` says of them. */
-export function plansOf({ policy, BILLING_PLANS }: Config): readonly Plan[] {
-  return policy.plans ?? BILLING_PLANS ?? PLANS
+export function plansOf({ policy, BILLING_PLANS, BILLING_CURRENCY }: Config): readonly Plan[] {
+  return policy.plans ?? (BILLING_PLANS ?? PLANS).map((plan) => inCurrency(plan, BILLING_CURRENCY))
+}
+
+/** The same digits in what we sell in. */
+function inCurrency({ price, price_year, ...plan }: Plan, currency: Currency): Plan {
+  const year = price_year && { price_year: { ...price_year, currency } }
+  return { ...plan, price: { ...price, currency }, ...year }
 }
 
 /** One line for each variable and each setting of the file, as it is in force; secrets are masked. */

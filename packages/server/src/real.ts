@@ -108,6 +108,7 @@ function openRevolut({ config, url, on_alarm }: Parameters<OpenPayments>[0]) {
     pages_url: `${url}/pay`,
     widget_url: config.REVOLUT_WIDGET_URL,
     checkout_hosts: config.REVOLUT_CHECKOUT_HOSTS,
+    currency: config.BILLING_CURRENCY,
     zero_amount: config.REVOLUT_ZERO_AMOUNT,
     clock,
     trace: traceOf(config, 'revolut'),
@@ -120,7 +121,9 @@ function openPbx(config: Config, on_alarm: Alarm) {
   const trace = traceOf(config, 'pbx')
   const { PBX_URL: url = '', PBX_TOKEN: token = '', PBX_BASE_DOMAIN: base_domain = '' } = config
   const core = { url, token, ca: config.BILLING_CA, trace, on_alarm }
-  return config.BILLING_PBX === 'http' ? createHttpPbx(core) : createFsPbx({ ...core, base_domain })
+  return config.BILLING_PBX === 'http'
+    ? createHttpPbx({ ...core, currency: config.BILLING_CURRENCY })
+    : createFsPbx({ ...core, base_domain })
 }
 
 function openSmtp(config: Config, on_alarm: Alarm) {

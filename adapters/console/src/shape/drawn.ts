@@ -1,6 +1,7 @@
 import type { EpochMs } from '@billing/core'
 import {
   amountText,
+  currencyOf,
   day,
   empty,
   type Html,
@@ -29,7 +30,12 @@ export interface Drawing extends Pick<Plot, 'kind' | 'title' | 'at'> {
 }
 
 /** A value in words, to the cent. */
-export function valueText(value: number, unit: Unit, reader: Reader, currency = 'EUR'): string {
+export function valueText(
+  value: number,
+  unit: Unit,
+  reader: Reader,
+  currency: string = currencyOf(reader.house),
+): string {
   if (unit === 'minor') return amountText({ amount_minor: Math.round(value), currency }, reader)
   return unit === 'ms' ? t.hours(value / 3_600_000) : String(Math.round(value))
 }

@@ -1,3 +1,4 @@
+import { type Currency, EUR } from '@billing/core'
 import {
   type Amount,
   amountText,
@@ -11,7 +12,7 @@ import {
   type Sheet,
 } from '@billing/pages'
 
-/** An amount in euro as somebody types it. */
+/** An amount as somebody types it. */
 const typed = ({ amount_minor }: Amount) =>
   `${Math.floor(amount_minor / 100)}.${String(amount_minor % 100).padStart(2, '0')}`
 
@@ -20,7 +21,7 @@ const typed = ({ amount_minor }: Amount) =>
  * for money has two steps, so that its last button can name the sum.
  */
 export function sumAsked(query: URLSearchParams, most: Amount): Amount | null {
-  const amount_minor = centsOf(query.get('amount') ?? '')
+  const amount_minor = centsOf(query.get('amount') ?? '', most.currency as Currency)
   if (amount_minor === undefined || amount_minor === 0) return null
   return amount_minor <= most.amount_minor ? { ...most, amount_minor } : null
 }
@@ -34,7 +35,13 @@ export function sumPage(
   const attempt = { key: '', values: {}, errors: {} }
   const hint = `At most ${amountText(most, reader)}.`
   const sum = field(
-    { name: 'amount', label: 'How much, in euro', inputmode: 'decimal', value: typed(most), hint },
+    {
+      name: 'amount',
+      label: `How much, in ${most.currency === EUR ? 'euro' : most.currency}`,
+      inputmode: 'decimal',
+      value: typed(most),
+      hint,
+    },
     attempt,
   )
   const body = html`${heading(title, says)}

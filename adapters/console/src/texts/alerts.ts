@@ -104,6 +104,10 @@ export const ALERT_CURES: Readonly<Record<string, readonly [cure: string, to: st
     'From now on the rates of the customers’ states are charged. Register for the one-stop shop at once.',
     '/figures',
   ],
+  exchange_rate_missing: [
+    'Invoices wait for the rate of the day. Load the newest rates with `billing exchange-rates <file>`.',
+    '/figures',
+  ],
   tenant_unknown: [
     'The phone-system core does not do what we want. Look at its log, then set the state by hand.',
     '/phone-systems?pbx_status=unknown',

@@ -6,6 +6,7 @@ import {
   CallBalanceResponse,
   PaymentListResponse,
   TopupRequest,
+  topupRequestIn,
   TopupResponse,
 } from '@billing/api'
 import { endpoint } from '../endpoint.ts'
@@ -22,7 +23,7 @@ export const PAYMENT_ENDPOINTS = [
     summary: 'Pay for calls in advance',
     description:
       'Opens the provider’s page, which takes the card. Once it is paid, the balance for calls grows by the amount paid. By the setting `topup_vat` that contains the VAT, and an invoice over it is issued, paid; or the VAT is due with the use, and each month has an invoice over what calls used. A declined card leaves the page open for another one, for a day.',
-    body: { schema: TopupRequest },
+    body: { schema: TopupRequest, in_currency: topupRequestIn },
     idempotency: 'required',
     limits: ['money'],
     status: 201,

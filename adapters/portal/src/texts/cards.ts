@@ -1,3 +1,4 @@
+import { type Currency, EUR } from '@billing/core'
 import { texts } from '@billing/pages'
 
 /** Saved cards, and credit. */
@@ -28,8 +29,9 @@ export const CARDS = texts({
     account: 'Account credit',
     account_hint: 'Your next invoice uses it first.',
     top_up: 'Top up credit for calls',
-    own: 'Another amount, in euro',
-    own_hint: 'From €1 to €10,000.',
+    own: (currency: Currency) => `Another amount, in ${currency === EUR ? 'euro' : currency}`,
+    own_hint: (currency: Currency) =>
+      currency === EUR ? 'From €1 to €10,000.' : `From 1 to 10,000 ${currency}.`,
     pay: (amount: string) => `Pay ${amount}`,
     pay_own: 'Pay this amount',
     not_a_number: 'Please write an amount such as 25 or 12.50.',
@@ -65,8 +67,9 @@ export const CARDS = texts({
     account: 'Paskyros kreditas',
     account_hint: 'Kita sąskaita pirmiausia panaudos jį.',
     top_up: 'Papildyti likutį pokalbiams',
-    own: 'Kita suma eurais',
-    own_hint: 'Nuo 1 € iki 10 000 €.',
+    own: (currency: Currency) => (currency === EUR ? 'Kita suma eurais' : `Kita suma, ${currency}`),
+    own_hint: (currency: Currency) =>
+      currency === EUR ? 'Nuo 1 € iki 10 000 €.' : `Nuo 1 iki 10 000 ${currency}.`,
     pay: (amount: string) => `Mokėti ${amount}`,
     pay_own: 'Mokėti šią sumą',
     not_a_number: 'Prašome įrašyti sumą, pavyzdžiui, 25 arba 12,50.',

@@ -1,4 +1,11 @@
-import { type Money, money, type PbxAnswer, smaller, type UsedIn } from '@billing/core'
+import {
+  type Currency,
+  type Money,
+  money,
+  type PbxAnswer,
+  smaller,
+  type UsedIn,
+} from '@billing/core'
 
 import { newId } from '../world/ids.ts'
 import type { SandboxDb, SandboxTrx } from '../world/tables.ts'
@@ -30,7 +37,7 @@ export async function credit(
       return refused('conflict', 'This reference credited another amount.')
     }
   }
-  return done(await balanceOf(core.db, tenant_id))
+  return done(await balanceOf(core.db, tenant_id, core.currency))
 }
 
 /** Once per reference: a repeat answers what was taken the first time. */
@@ -67,7 +74,7 @@ export async function useCredit(core: Core, tenant_id: string, amount: Money): P
 
 /** What calls have used up in a stretch of time; of a tenant that was deleted too. */
 export async function readUse(
-  { db }: Core,
+  { db, currency }: Core,
   tenant_id: string,
   { since, until }: UsedIn,
 ): Promise<PbxAnswer<Money>> {
@@ -79,21 +86,28 @@ export async function readUse(
     .where('used_at', '>=', since)
     .where('used_at', '<', until)
     .executeTakeFirst()
-  return done(money(Number(row?.total ?? 0), 'EUR'))
+  return done(money(Number(row?.total ?? 0), currency))
 }
 
 /** What a tenant was credited, without what was used and taken back. */
-export async function balanceOf(db: SandboxDb, tenant_id: string): Promise<Money> {
+export async function balanceOf(
+  db: SandboxDb,
+  tenant_id: string,
+  currency: Currency,
+): Promise<Money> {
   const [credited, debited] = [
     await sumOf(db, 'sandbox_credits', tenant_id),
     await sumOf(db, 'sandbox_debits', tenant_id),
   ]
-  return money(credited - debited, 'EUR')
+  return money(credited - debited, currency)
 }
 
 /** The balance of a tenant that the core knows. */
-export async function readBalance({ db }: Core, tenant_id: string): Promise<PbxAnswer<Money>> {
-  return (await isKnown(db, tenant_id)) ? done(await balanceOf(db, tenant_id)) : NOT_FOUND
+export async function readBalance(
+  { db, currency }: Core,
+  tenant_id: string,
+): Promise<PbxAnswer<Money>> {
+  return (await isKnown(db, tenant_id)) ? done(await balanceOf(db, tenant_id, currency)) : NOT_FOUND
 }
 
 async function isKnown(db: SandboxDb, tenant_id: string): Promise<boolean> {
@@ -134,8 +148,8 @@ async function debit(trx: SandboxTrx, { tenant_id, reference, at_most }: Debit):
     .where('tenant_id', '=', tenant_id)
     .where('reference', '=', reference)
     .executeTakeFirst()
-  if (earlier) return money(Number(earlier.amount_minor), 'EUR')
-  const taken = smaller(await balanceOf(trx, tenant_id), at_most)
+  if (earlier) return money(Number(earlier.amount_minor), at_most.currency)
+  const taken = smaller(await balanceOf(trx, tenant_id, at_most.currency), at_most)
   await trx
     .insertInto('sandbox_debits')
     .values({ tenant_id, reference, ...taken })

@@ -30,7 +30,7 @@ export async function listTenantRows(
         contact_email,
         limits: limitsIn(row) ?? null,
         in_use: await inUse(core.db, row.tenant_id),
-        balance: await balanceOf(core.db, row.tenant_id),
+        balance: await balanceOf(core.db, row.tenant_id, core.currency),
         created_at: epochMs(Number(row.created_at)),
       }
     }),

@@ -1,6 +1,7 @@
 import {
   canonicalJson,
   type Clock,
+  type Currency,
   type NewTenant,
   type PbxAnswer,
   type PbxTenant,
@@ -23,6 +24,8 @@ export interface Core {
   readonly now: Clock
   /** Tenants live at `<code>.<domain>`. */
   readonly domain: string
+  /** What call credit is kept in. */
+  readonly currency: Currency
 }
 
 /** A tenant's row, with the limits that it was set last, if it was set any. */

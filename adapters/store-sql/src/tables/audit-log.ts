@@ -1,4 +1,4 @@
-import { type AuditLog, type AuditRow, eventsOfAudit, talliesOfAudit } from '@billing/core'
+import { type AuditLog, type AuditRow, EUR, eventsOfAudit, talliesOfAudit } from '@billing/core'
 import { sql } from 'kysely'
 import { NAMES_TICKET, ticketOfMeta } from '../indexed-expressions.ts'
 import { toRow } from '../columns.ts'
@@ -14,7 +14,7 @@ import { addTallies } from './tallies.ts'
 
 /** The audit log. That it only grows is kept by triggers of the migrations. */
 export function auditLog(session: Session): AuditLog & Flushable {
-  const { db, dialect } = session
+  const { db, dialect, currency = EUR } = session
   const buffer = linkBuffer<AuditRow>(session, {
     heads: 'audit_chains',
     async insert(rows) {
@@ -24,7 +24,7 @@ export function auditLog(session: Session): AuditLog & Flushable {
         rows.map((row) => toRow(row, {})),
       )
       await addTallies(db, talliesOfAudit(rows))
-      await appendEvents(db, eventsOfAudit(rows))
+      await appendEvents(db, eventsOfAudit(rows, currency))
     },
   })
   return {

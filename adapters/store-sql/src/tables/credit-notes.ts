@@ -6,6 +6,7 @@ import { isNewer, isNumberWithin, isOlder } from './pages.ts'
 const noteColumns: Columns<CreditNote> = {
   amount: 'money',
   vat_amount: 'money',
+  vat_converted: 'json',
   vat: 'json',
   restated: 'json',
   seller: 'json',

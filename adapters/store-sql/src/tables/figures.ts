@@ -1,4 +1,5 @@
 import {
+  type Currency,
   epochMs,
   type Figures,
   type KeptMrr,
@@ -22,11 +23,19 @@ export function figures(handle: Handle): Figures {
     ...counts(db),
     plansHeld: () => plansHeld(db),
     itemsHeld: () => itemsHeld(handle),
+    currency: () => keptCurrency(db),
     keptMrr: (after, limit) => keptMrr(db, after, limit),
     ...people(db),
     topAccounts: (range, limit) => topAccounts(handle, range, limit),
     ...schedulers(db),
   }
+}
+
+async function keptCurrency(db: Handle['db']): Promise<Currency | null> {
+  const held = await db.selectFrom('subscriptions').select('price_currency').limit(1).execute()
+  const billed = await db.selectFrom('invoices').select('total_currency').limit(1).execute()
+  const kept = held[0]?.price_currency ?? billed[0]?.total_currency
+  return (kept as Currency | undefined) ?? null
 }
 
 function schedulers(db: Handle['db']): Pick<Figures, 'ticks' | 'charging'> {

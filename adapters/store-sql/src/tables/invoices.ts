@@ -19,6 +19,7 @@ const invoiceColumns: Columns<Invoice> = {
   subtotal: 'money',
   vat: 'json',
   vat_amount: 'money',
+  vat_converted: 'json',
   total: 'money',
   credit_applied: 'money',
   credited: 'money',

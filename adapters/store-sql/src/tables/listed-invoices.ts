@@ -1,4 +1,4 @@
-import type { EpochMs, InvoiceStanding, Listings } from '@billing/core'
+import type { Currency, EpochMs, InvoiceStanding, Listings } from '@billing/core'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Handle } from '../dialect.ts'
 import { INVOICE_STANDING } from '../indexed-expressions.ts'
@@ -71,7 +71,7 @@ async function shown(db: Handle['db'], ids: readonly string[]) {
     .execute()
   return rows.map(({ total_minor: amount_minor, total_currency, display_name, ...row }) => ({
     ...row,
-    total: { amount_minor, currency: total_currency as 'EUR' },
+    total: { amount_minor, currency: total_currency as Currency },
     company_name: display_name,
   }))
 }

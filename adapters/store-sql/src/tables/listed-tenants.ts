@@ -1,4 +1,4 @@
-import type { Listings, Tenant } from '@billing/core'
+import type { Currency, Listings, Tenant } from '@billing/core'
 import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../dialect.ts'
 import { CUSTOMERS, customersFound, customersTried } from './listed-customers.ts'
@@ -61,7 +61,7 @@ async function withRecords(db: Handle['db'], ids: readonly string[]) {
     const bought = boughtBy.get(subscription_id ?? '')
     if (!tenant || !bought) return []
     const { status, plan_tier, mrr_minor: amount_minor, price_currency } = bought
-    const mrr = { amount_minor, currency: price_currency as 'EUR' }
+    const mrr = { amount_minor, currency: price_currency as Currency }
     const account = { company_name: display_name, contact_email: email }
     return [{ tenant, account, subscription: { status, plan_tier }, mrr }]
   })

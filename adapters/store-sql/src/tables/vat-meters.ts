@@ -1,6 +1,7 @@
 import {
   afterSale,
   emptyYear,
+  EUR,
   type MeteredSale,
   type MeteredYear,
   type ThresholdPeriod,
@@ -14,8 +15,9 @@ const yearColumns: Columns<MeteredYear> = { cross_border: 'money', consumers: 'm
 const periodColumns: Columns<ThresholdPeriod> = {}
 
 /** What is sold to consumers by year, counted under a lock. That a period never changes is kept by triggers. */
-export function vatMeters({ db, dialect, batch }: Session): VatMeters {
-  const counted = batch((sales: readonly MeteredSale[]) => countAll({ db, dialect }, sales))
+export function vatMeters(session: Session): VatMeters {
+  const { db, batch } = session
+  const counted = batch((sales: readonly MeteredSale[]) => countAll(session, sales))
   return {
     count: counted,
     async years() {
@@ -44,7 +46,7 @@ export function vatMeters({ db, dialect, batch }: Session): VatMeters {
 
 /** The sales in the order of asking, year by year in ascending order, so that locks have one order too. */
 async function countAll(
-  handle: Pick<Session, 'db' | 'dialect'>,
+  handle: Pick<Session, 'db' | 'dialect' | 'currency'>,
   sales: readonly MeteredSale[],
 ): Promise<MeteredYear[]> {
   const before = new Map<MeteredSale, MeteredYear>()
@@ -62,7 +64,7 @@ async function countAll(
 }
 
 async function lockedYear(
-  { db, dialect }: Pick<Session, 'db' | 'dialect'>,
+  { db, dialect, currency = EUR }: Pick<Session, 'db' | 'dialect' | 'currency'>,
   year: number,
 ): Promise<MeteredYear> {
   const lock = lockRows(dialect)
@@ -72,9 +74,9 @@ async function lockedYear(
   if (known) return fromRow<MeteredYear>(known, yearColumns)
   await db
     .insertInto('vat_meters')
-    .values(toRow(emptyYear(year), yearColumns))
+    .values(toRow(emptyYear(year, currency), yearColumns))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const made = await found()
-  return made ? fromRow<MeteredYear>(made, yearColumns) : emptyYear(year)
+  return made ? fromRow<MeteredYear>(made, yearColumns) : emptyYear(year, currency)
 }

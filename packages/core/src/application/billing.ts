@@ -59,6 +59,7 @@ import type { EnteredStatement } from '../desk/withdrawal/enter-withdrawal.ts'
 import type { StatementInput } from '../desk/withdrawal/state-withdrawal.ts'
 import type { WithdrawalView } from '../desk/withdrawal/view-withdrawal.ts'
 import type { LinkedStatement } from '../desk/withdrawal/withdraw-by-link.ts'
+import type { Currency } from '../kernel/money.ts'
 import type { ListOrder, Page, PageRequest } from '../kernel/page.ts'
 import type { InvoiceBalance } from '../money/billing-run/invoice-debt.ts'
 import type { InvoicePaid } from '../money/billing-run/pay-invoice.ts'
@@ -75,6 +76,10 @@ import type { ResendEInvoice } from '../money/documents/resend-e-invoice.ts'
 import type { StoredPdf } from '../money/documents/stored-pdf.ts'
 import type { DocumentXml } from '../money/documents/stored-xml.ts'
 import type { EInvoiceDeliveryView } from '../money/documents/view-e-invoice-delivery.ts'
+import type { ExchangeRate } from '../money/exchange/exchange-rate.ts'
+import type { RateDays } from '../money/exchange/list-exchange-rates.ts'
+import type { RatesLoaded } from '../money/exchange/load-exchange-rates.ts'
+import type { RatesKept, RatesOfDay } from '../money/exchange/put-exchange-rates.ts'
 import type { InvoiceExplanation } from '../money/invoices/explain-invoice.ts'
 import type { InvoiceFacts } from '../money/invoices/invoice-facts.ts'
 import type { vatFactsForOperators } from '../money/invoices/vat-facts.ts'
@@ -212,6 +217,8 @@ export interface Billing {
   readonly reporting: ReportingUseCases
   /** One account in full, and what an upgrade of the service must know. */
   readonly operations: OperationsUseCases
+  /** The dated table of exchange rates, by which VAT is converted. */
+  readonly exchangeRates: ExchangeRatesUseCases
   /** Keys by which machines ask. */
   readonly apiKeys: ApiKeysUseCases
   /** Mails that were given up. */
@@ -1108,14 +1115,16 @@ export interface BooksUseCases {
   readonly exportIsaf: (call: SystemCall, input: ExportMonth & IsafScope, to: ExportSink) => Promise<IsafExport>
   /**
    * The return of a quarter under the Union scheme: what was supplied in each state at each rate, and what corrects
-   * the returns of before. For the portal, where a person types it. Source: contract 6.14; Directive 2006/112/EC,
-   * Art. 369f, 369g; Regulation 2020/194, Annex III. The service itself alone.
+   * the returns of before, in euro. For the portal, where a person types it. Throws `validation.failed` as `inEuro`
+   * does. Source: contract 6.14; Directive 2006/112/EC, Art. 369f, 369g; Regulation 2020/194, Annex III. The service
+   * itself alone.
    */
   readonly exportOss: (call: SystemCall, quarter: Quarter, format: OssFormat, to: ExportSink) => Promise<OssReturn>
   /**
    * The recapitulative statement of a month (Lithuania's form FR0564): the value of services under reverse charge for
    * each buyer. It is always the whole month: whoever corrects one sends all of it again. Resolves to its rows.
-   * Source: contract 6.14; Directive 2006/112/EC, Art. 262(1)(c); VMI, KD-3623. The service itself alone.
+   * Throws `validation.failed` as `refuseOtherCurrency` does. Source: contract 6.14; Directive 2006/112/EC, Art.
+   * 262(1)(c); VMI, KD-3623. The service itself alone.
    */
   readonly exportFr0564: (call: SystemCall, month: ExportMonth, to: ExportSink) => Promise<readonly RecapitulativeRow[]>
   /**
@@ -1286,6 +1295,32 @@ export interface OperationsUseCases {
    * The service itself alone.
    */
   readonly otherPrefixes: (call: SystemCall) => Promise<(keyof NumberPrefixes)[]>
+  /**
+   * What the amounts that are stored are in, where the settings say otherwise; null where they agree, or nothing is
+   * stored yet. For a start, not for a page: books of two currencies add up to nothing. The service itself alone.
+   */
+  readonly otherCurrency: (call: SystemCall) => Promise<Currency | null>
+}
+
+/** The dated table of exchange rates, by which VAT is converted. */
+export interface ExchangeRatesUseCases {
+  /**
+   * Put the rates of a day into the table; what was there of the same currencies is replaced, and issued documents
+   * stay as they are. Throws `validation.failed` on `day` and `rates`. Source: Directive 2006/112/EC, Art. 91 (2).
+   * Operation: `adminPutExchangeRates`.
+   */
+  readonly put: (call: Call, asked: RatesOfDay) => Promise<RatesKept>
+  /**
+   * The rates of the table, newest day first. Throws `validation.failed` on `from` and `to`. Operation:
+   * `adminListExchangeRates`.
+   */
+  readonly list: (call: Call, asked: RateDays) => Promise<ExchangeRate[]>
+  /**
+   * Put the rates of many days into the table, as a file of their publisher has them, in one transaction: all of them
+   * or none. What was there is replaced. Throws `validation.failed` as `putExchangeRates` does. The service itself
+   * alone.
+   */
+  readonly load: (call: SystemCall, days: readonly RatesOfDay[]) => Promise<RatesLoaded>
 }
 
 /** Keys by which machines ask. */

@@ -2,6 +2,10 @@ import { lastEvent, listEvents } from '../records/events/list-events.ts'
 import { listAuditLog } from '../records/audit/list-audit-log.ts'
 import { proveAuditRow } from '../records/audit/prove-audit-row.ts'
 import { unlistedHeldItems, unlistedPlans } from '../desk/reporting/unlisted-plans.ts'
+import { listExchangeRates } from '../money/exchange/list-exchange-rates.ts'
+import { loadExchangeRates } from '../money/exchange/load-exchange-rates.ts'
+import { putExchangeRates } from '../money/exchange/put-exchange-rates.ts'
+import { otherCurrency } from '../money/exchange/other-currency.ts'
 import { otherPrefixes } from '../money/numbering/other-prefixes.ts'
 import { adminAskForecast } from '../desk/forecast/ask-forecast.ts'
 import { viewForecast } from '../desk/forecast/view-forecast.ts'
@@ -111,6 +115,12 @@ const IMPORTS = {
   export: system(exportCustomers),
 }
 
+const EXCHANGE_RATES = {
+  put: use('adminPutExchangeRates', putExchangeRates),
+  list: withoutCall('adminListExchangeRates', listExchangeRates),
+  load: system(loadExchangeRates),
+}
+
 const API_KEYS = {
   list: withoutCall('adminListApiKeys', listApiKeys),
   create: use('adminCreateApiKey', createApiKey),
@@ -131,7 +141,9 @@ export const OPERATOR = {
     unlistedPlans: system(unlistedPlans),
     unlistedItems: system(unlistedHeldItems),
     otherPrefixes: system(otherPrefixes),
+    otherCurrency: system(otherCurrency),
   },
+  exchangeRates: EXCHANGE_RATES,
   apiKeys: API_KEYS,
   mails: {
     listGivenUp: withoutCall('adminListGivenUpMails', listGivenUpMails),

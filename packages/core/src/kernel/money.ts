@@ -1,9 +1,11 @@
 import { invariant } from './problem.ts'
 
-/** The one currency in which we sell. */
+/** The euro: what an installation sells in unless its settings say otherwise. */
 export const EUR = 'EUR'
-/** ISO 4217. We sell in euro; a second currency is a second member here. */
-export type Currency = typeof EUR
+/** What an installation can sell in, one of them for all its customers. Each has two decimals. Source: ISO 4217. */
+export const CURRENCIES = [EUR, 'SEK', 'PLN', 'CZK', 'DKK', 'GBP', 'CHF', 'USD'] as const
+/** ISO 4217. An installation has one: `settings.currency`. */
+export type Currency = (typeof CURRENCIES)[number]
 
 /** An amount in minor units (cents). Never a float, never without its currency. */
 export interface Money {

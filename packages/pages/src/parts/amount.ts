@@ -1,4 +1,4 @@
-import { EUR, formatMoney, money } from '@billing/core'
+import { type Currency, EUR, formatMoney } from '@billing/core'
 import { type Html, html } from '../html/html.ts'
 import type { Reader } from '../reader.ts'
 
@@ -8,12 +8,12 @@ export interface Amount {
   readonly currency: string
 }
 
-/** An amount as text: €1,234.50 or 1 234,50 €. */
+/** An amount as text, in its currency: €1,234.50 or 1 234,50 €. */
 export function amountText(
-  { amount_minor }: Amount,
+  { amount_minor, currency }: Amount,
   { language }: Pick<Reader, 'language'>,
 ): string {
-  return formatMoney(money(amount_minor, EUR), language)
+  return formatMoney({ amount_minor, currency }, language)
 }
 
 /** An amount that never breaks over two lines. */
@@ -31,17 +31,25 @@ export function rateText(basis_points: number, { language }: Pick<Reader, 'langu
 const BLANKS = /[ \u00a0\u202f]/g
 
 /** Up to seven digits, alone or in threes, and cents behind a dot or a comma. */
-const EURO =
+const TYPED =
   /^(\d{1,7}|\d{1,3}[ \u00a0\u202f]\d{3}|\d[ \u00a0\u202f]\d{3}[ \u00a0\u202f]\d{3})(?:[.,](\d{1,2}))?$/
 
-/** An amount in euro that somebody typed, in cents: `1 234,50 €` is 123450. Undefined for what may mean another one, as `12€50`. */
-export function centsOf(text: string): number | undefined {
-  const [, euro, cents = ''] = EURO.exec(withoutSign(text.trim())) ?? []
-  if (euro === undefined) return undefined
-  return Number(euro.replaceAll(BLANKS, '')) * 100 + Number(cents.padEnd(2, '0'))
+/**
+ * An amount of a currency that somebody typed, in minor units: `1 234,50 €` is 123450. Undefined for what may mean another one,
+ * as `12€50`, or the sign of another currency.
+ */
+export function centsOf(text: string, currency: Currency = EUR): number | undefined {
+  const [, whole, cents = ''] = TYPED.exec(withoutSign(text.trim(), signOf(currency))) ?? []
+  if (whole === undefined) return undefined
+  return Number(whole.replaceAll(BLANKS, '')) * 100 + Number(cents.padEnd(2, '0'))
 }
 
-function withoutSign(text: string): string {
-  if (text.startsWith('€')) return text.slice(1).trimStart()
-  return text.endsWith('€') ? text.slice(0, -1).trimEnd() : text
+/** What stands before or behind an amount. */
+function signOf(currency: Currency): string {
+  return currency === EUR ? '€' : currency
+}
+
+function withoutSign(text: string, sign: string): string {
+  if (text.startsWith(sign)) return text.slice(sign.length).trimStart()
+  return text.endsWith(sign) ? text.slice(0, -sign.length).trimEnd() : text
 }

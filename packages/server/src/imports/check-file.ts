@@ -32,7 +32,7 @@ export async function checkFile(
 ): Promise<Checked> {
   const { settings } = ports
   const flawsOf = createFlaws(core)
-  const totals = createTotals()
+  const totals = createTotals(settings.currency)
   const tell = (line: string) => (is_answer ? out.print(line) : out.complain(line))
   let [lines, wrong] = [0, 0]
   for await (const raw of readLines(file, () => totals.addBlank())) {

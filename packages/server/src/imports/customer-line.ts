@@ -134,7 +134,7 @@ const QUANTITIES = z.record(text(40), z.int().min(0).max(QUANTITY_MAX))
 const SUBSCRIPTION = z.strictObject({
   plan_tier: text(40).describe('A plan of our catalogue, offered or not.'),
   price_minor: maybe(z.int().min(0).max(1_000_000)).describe(
-    'EUR cents a month, net of VAT; the price of the plan unless given.',
+    'Minor units (cents) of what we sell in, a month, net of VAT; the price of the plan unless given.',
   ),
   trial_ends_at: maybe(instant).describe('Of a trial that is running: the first charge.'),
   anchor_at: maybe(instant).describe(
@@ -158,7 +158,7 @@ const SUBSCRIPTION = z.strictObject({
           .max(QUANTITY_MAX)
           .describe('All that are held, with what the plan includes.'),
         price: maybe(PRICE).describe(
-          'EUR cents a month, net of VAT; the price of the catalogue unless given.',
+          'Minor units (cents) of what we sell in, a month, net of VAT; the price of the catalogue unless given.',
         ),
       }),
     )

@@ -1,6 +1,5 @@
 import {
   type Address,
-  EUR,
   inCapitals,
   type EpochMs,
   epochMs,
@@ -18,7 +17,7 @@ import type { CustomerLine } from './customer-line.ts'
 /** The customer that a line tells of, with what it leaves open filled in. */
 export function customerOf(
   { reference, account, users, cards, tenant, subscription: told }: CustomerLine,
-  { plans, time_zone }: Pick<Settings, 'plans' | 'time_zone'>,
+  { plans, time_zone, currency }: Pick<Settings, 'plans' | 'time_zone' | 'currency'>,
 ): ImportedCustomer {
   const at = (given: string | null) => (given === null ? null : instantAt(given, time_zone))
   const { language, country, contact_email: email, company_name } = account
@@ -45,10 +44,10 @@ export function customerOf(
     },
     subscription: {
       ...subscription,
-      price: money(price_minor ?? plan?.price.amount_minor ?? 0, EUR),
+      price: money(price_minor ?? plan?.price.amount_minor ?? 0, currency),
       items: told.items.map(({ price, ...held }) => ({
         ...held,
-        price: price && priceFrom(price),
+        price: price && priceFrom(price, currency),
       })),
       trial_ends_at: at(told.trial_ends_at),
       anchor_at: at(told.anchor_at),

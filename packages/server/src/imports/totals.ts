@@ -1,4 +1,11 @@
-import { add, EUR, type Money, money, type Rehearsed, toDecimalString } from '@billing/core'
+import {
+  add,
+  type Currency,
+  type Money,
+  money,
+  type Rehearsed,
+  toDecimalString,
+} from '@billing/core'
 
 /** What all rehearsed customers come to. */
 export interface Totals {
@@ -12,11 +19,11 @@ export interface Totals {
 }
 
 /** Adds up who would come, and what the cards would be asked for. */
-export function createTotals(): Totals {
+export function createTotals(currency: Currency): Totals {
   const counts = { imported: 0, known: 0, refused: 0 }
   let blank_rows = 0
   let [charges, no_card] = [0, 0]
-  let asked: Money = money(0, EUR)
+  let asked: Money = money(0, currency)
   return {
     add(found) {
       counts[found.kind] += 1

@@ -5,6 +5,7 @@ import {
   createBilling,
   type EpochMs,
   epochMs,
+  EUR,
   type Ports,
   type Settings,
 } from '@billing/core'
@@ -75,6 +76,7 @@ export async function createTestBilling(options: TestBillingOptions = {}): Promi
   await migrate(opened)
   const sandbox = await createSandbox({
     ...opened,
+    currency: options.settings?.currency ?? EUR,
     base_url: TEST_BASE_URL,
     webhook_secrets: ['wsk_test_secret'],
     deliver_webhook: async (webhook) => {

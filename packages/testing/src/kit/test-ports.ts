@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, type Ports, type Settings } from '@billing/core'
+import { DEFAULT_SETTINGS, EUR, type Ports, type Settings } from '@billing/core'
 import { createEInvoiceWriter } from '@billing/einvoice'
 import { createPdfRenderer } from '@billing/pdf'
 import type { Sandbox } from '@billing/sandbox'
@@ -39,7 +39,7 @@ export function testPorts(opened: Opened, sandbox: Sandbox, settings?: Partial<S
       keys: generateKeys('HS256'),
     }),
     totp: createTotp({ issuer: 'Example Telecom' }),
-    store: createSqlStore(opened),
+    store: createSqlStore({ ...opened, currency: settings?.currency ?? EUR }),
     documents: (documents ??= createPdfRenderer()),
     eInvoices: createEInvoiceWriter(),
     settings: { ...DEFAULT_SETTINGS, ...settings },

@@ -1,6 +1,6 @@
 import type { Schema } from '@billing/client'
 import { fromUnixSeconds } from '@billing/core'
-import { amount, answered, day, html, NOTHING, pill } from '@billing/pages'
+import { amount, answered, currencyOf, day, html, NOTHING, pill, type Reader } from '@billing/pages'
 import { SUBSCRIPTION_STATES } from '../../shape/choices.ts'
 import { customerLink } from '../../shape/links.ts'
 import { listPage } from '../../shape/list.ts'
@@ -9,7 +9,10 @@ import { CUSTOMERS as t } from '../../texts/customers.ts'
 
 const DUNNING = ['current', 'grace', 'retry_1', 'retry_2', 'final_notice', 'suspended'] as const
 
-const euro = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
+const bare = (amount_minor: number, { house }: Reader) => ({
+  amount_minor,
+  currency: currencyOf(house),
+})
 
 /** Words that are found stand in the row; a fact does not, and is named. */
 const foundBy = (kind: Schema<'AdminCustomerListRow'>['found_by']) =>
@@ -55,7 +58,8 @@ export const customers = listPage({
     [
       t.dunning,
       ({ dunning_state, owed_minor: owed }, reader) =>
-        html`${word('dunning', dunning_state)} ${owed ? amount(euro(owed), reader) : NOTHING}`,
+        html`${word('dunning', dunning_state)}
+        ${owed ? amount(bare(owed, reader), reader) : NOTHING}`,
     ],
     [t.vat, (one) => word('vat', one.vat_status)],
     [t.since, (one, reader) => day(fromUnixSeconds(one.created_at), reader)],

@@ -4,6 +4,7 @@ import {
   amountText,
   answered,
   card,
+  currencyOf,
   day,
   empty,
   facts,
@@ -69,7 +70,10 @@ export const figures: Page<Figures> = {
   },
 }
 
-const euro = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
+const bare = (amount_minor: number, { house }: Reader) => ({
+  amount_minor,
+  currency: currencyOf(house),
+})
 
 function windows(metrics: Metrics, reader: Reader): Html {
   const columns = [
@@ -84,7 +88,7 @@ function windows(metrics: Metrics, reader: Reader): Html {
     t.windows[label],
     String(totals.signups),
     String(totals.active_subscriptions),
-    amount(euro(totals.mrr_minor), reader),
+    amount(bare(totals.mrr_minor, reader), reader),
     `${(totals.churn_rate * 100).toFixed(1)} %`,
     String(totals.dunning_count),
   ])
@@ -103,7 +107,7 @@ function plans({ windows: all }: Metrics, reader: Reader): Html {
     plan,
     String(of.signups),
     String(of.active),
-    amount(euro(of.mrr_minor), reader),
+    amount(bare(of.mrr_minor, reader), reader),
   ])
   return card(t.plans, table(t.plans, columns, rows))
 }
@@ -132,9 +136,11 @@ function accounts(
   const rows = top_accounts.map((one) => [
     customerLink(one.account_id, names.get(one.account_id), reader),
     String(one.recent_invoice_count),
-    amount(euro(one.recent_invoice_amount_cents), reader),
+    amount(bare(one.recent_invoice_amount_cents, reader), reader),
   ])
-  const paid = html`<p class="figure">${amount(euro(revenue.total_amount_cents), reader)}</p>`
+  const paid = html`<p class="figure">
+    ${amount(bare(revenue.total_amount_cents, reader), reader)}
+  </p>`
   return html`<div class="grid two">
     ${card(t.revenue, paid)}
     ${card(t.top, rows.length === 0 ? empty(t.quiet) : table(t.top, columns, rows))}

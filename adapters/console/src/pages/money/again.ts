@@ -3,6 +3,7 @@ import {
   type Amount,
   amountText,
   answered,
+  currencyOf,
   type Page,
   type Sent,
   textArea,
@@ -56,7 +57,10 @@ export const refundTopup: Page<Topup> = {
   actions: {
     '': ({ api, params, query, reader }: Visit, sent: Sent) => {
       const path = { payment_id: params['payment_id'] ?? '' }
-      const amount = { amount_minor: wholeNumber(sent, 'amount_minor'), currency: 'EUR' }
+      const amount = {
+        amount_minor: wholeNumber(sent, 'amount_minor'),
+        currency: currencyOf(reader.house),
+      }
       const body = { amount, reason: sent.text('reason') }
       const header = { 'Idempotency-Key': sent.key }
       const account_id = query.get('account_id') ?? ''

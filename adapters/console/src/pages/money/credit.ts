@@ -3,6 +3,7 @@ import {
   amountText,
   type Attempt,
   below,
+  currencyOf,
   heading,
   hidden,
   html,
@@ -108,7 +109,10 @@ function question(known: Credit, sum: Amount, reader: Reader, attempt: Attempt):
 function give({ api, params, reader }: Visit, sent: Sent) {
   const invoice_id = params['invoice_id'] ?? ''
   const provider_refund = sent.text('way') === 'card'
-  const amount = { amount_minor: wholeNumber(sent, 'amount_minor'), currency: 'EUR' }
+  const amount = {
+    amount_minor: wholeNumber(sent, 'amount_minor'),
+    currency: currencyOf(reader.house),
+  }
   const body = { invoice_id, amount, reason: sent.text('reason'), provider_refund }
   const header = { 'Idempotency-Key': sent.key }
   const text = amountText(amount, reader)

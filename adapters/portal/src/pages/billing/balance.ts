@@ -1,4 +1,5 @@
 import type { Schema } from '@billing/client'
+import type { EUR } from '@billing/core'
 import {
   amount,
   amountText,
@@ -6,6 +7,7 @@ import {
   type Attempt,
   card,
   centsOf,
+  currencyOf,
   day,
   empty,
   field,
@@ -90,33 +92,40 @@ function figure(name: string, value: Schema<'Money'>, hint: string, reader: Read
   return card(name, body)
 }
 
-/** Euro. */
+/** In whole units of what we sell in. */
 const USUAL = [10, 25, 50] as const
 
 /** Each button says what it asks for; the page of the provider says it again before anything is charged. */
 function topupForm(reader: Reader, attempt: Attempt): Html {
   const t = CARDS[reader.language]
+  const currency = currencyOf(reader.house)
   const own = field(
-    { name: 'amount_minor', label: t.own, hint: t.own_hint, inputmode: 'decimal' },
+    {
+      name: 'amount_minor',
+      label: t.own(currency),
+      hint: t.own_hint(currency),
+      inputmode: 'decimal',
+    },
     attempt,
   )
   return html`<form method="post" class="actions">
       ${hidden('key', attempt.key)}
-      ${USUAL.map((euro) => {
-        const text = t.pay(amountText({ amount_minor: euro * 100, currency: 'EUR' }, reader))
-        return html`<button class="button" name="amount_minor" value="${euro}">${text}</button>`
+      ${USUAL.map((whole) => {
+        const text = t.pay(amountText({ amount_minor: whole * 100, currency }, reader))
+        return html`<button class="button" name="amount_minor" value="${whole}">${text}</button>`
       })}
     </form>
     ${form({ button: t.pay_own, fields: own, weight: 'plain' }, attempt)}`
 }
 
 async function topUp({ api, reader }: Visit, sent: Sent) {
-  const amount_minor = centsOf(sent.text('amount_minor'))
+  const currency = currencyOf(reader.house)
+  const amount_minor = centsOf(sent.text('amount_minor'), currency)
   if (amount_minor === undefined) throw notANumber(reader)
   const { checkout_url } = await answered(
     api.POST('/payments/topup', {
       params: { header: { 'Idempotency-Key': sent.key } },
-      body: { amount_minor, currency: 'EUR' },
+      body: { amount_minor, currency: currency as typeof EUR },
     }),
   )
   return { to: checkout_url }

@@ -1,7 +1,8 @@
 import type { Schema } from '@billing/client'
-import { EUR, lookUp, money, withVat } from '@billing/core'
+import { lookUp, money, withVat } from '@billing/core'
 import {
   amountText,
+  currencyOf,
   type Fact,
   facts,
   type Html,
@@ -138,7 +139,7 @@ function conditionsOf(item: Item, told: Told, reader: Reader): string[] {
 
 /** An amount as a plan's price is shown: with VAT for a consumer, otherwise without. */
 function shownAmount(minor: number, told: Told, reader: Reader): string {
-  const net = money(minor, EUR)
+  const net = money(minor, currencyOf(reader.house))
   const is_gross = told?.shown === 'gross'
   return amountText(is_gross ? withVat(net, told.vat_rate_basis_points) : net, reader)
 }

@@ -1,3 +1,4 @@
+import { CURRENCIES } from '@billing/core'
 import { z } from 'zod'
 
 const Plan = z.object({ tier: z.string().min(1).max(64) })
@@ -32,7 +33,7 @@ export const LimitsBody = z.object({
 })
 
 /** A credit for calls. */
-export const MoneyBody = z.object({ amount_minor: z.int().min(1), currency: z.literal('EUR') })
+export const MoneyBody = z.object({ amount_minor: z.int().min(1), currency: z.enum(CURRENCIES) })
 
 /** A stretch of time in which credit was used. */
 export const UseQuery = z.object({ since: z.iso.datetime(), until: z.iso.datetime() })

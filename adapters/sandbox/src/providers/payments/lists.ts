@@ -1,4 +1,11 @@
-import { epochMs, type FoundRefund, type ListAnswer, type ListedOrder, money } from '@billing/core'
+import {
+  type Currency,
+  epochMs,
+  type FoundRefund,
+  type ListAnswer,
+  type ListedOrder,
+  money,
+} from '@billing/core'
 
 import type { Books } from './books.ts'
 import { getRefund } from './refund.ts'
@@ -14,9 +21,21 @@ export async function findRefund(books: Books, key: string): Promise<FoundRefund
     .where('refund_key', '=', key)
     .executeTakeFirst()
   const shown = found && (await getRefund(books, found.refund_id))
-  if (shown?.kind !== 'refund') return { kind: 'not_found' }
+  const order =
+    found &&
+    (await books.db
+      .selectFrom('sandbox_orders')
+      .select('currency')
+      .where('order_id', '=', found.order_id)
+      .executeTakeFirst())
+  if (shown?.kind !== 'refund' || !order) return { kind: 'not_found' }
   const { refund_id, order_id, amount_minor } = found as NonNullable<typeof found>
-  return { ...shown, refund_id, order_id, amount: money(Number(amount_minor), 'EUR') }
+  return {
+    ...shown,
+    refund_id,
+    order_id,
+    amount: money(Number(amount_minor), order.currency as Currency),
+  }
 }
 
 /** What was made in a time, newest first. */

@@ -1,6 +1,7 @@
 import { daysOfMonth } from '../../kernel/calendar.ts'
 import { invalid } from '../../kernel/problem.ts'
 import type { ReadPorts } from '../../ports.ts'
+import { refuseOtherCurrency } from './other-currency.ts'
 import { ISAF_END, ISAF_SALES, isafBegin, isafDocument, type IsafScope } from './isaf.ts'
 import { countIssued, periodOf } from './issued-documents.ts'
 import type { ExportMonth, ExportSink } from './ports.ts'
@@ -32,6 +33,7 @@ export async function exportIsaf(
   if (!/^LT\d+$/.test(seller.vat_id) || !/^\d{1,11}$/.test(registration_number)) {
     throw invalid('seller', 'i.SAF is for a seller with a Lithuanian VAT and company number.')
   }
+  refuseOtherCurrency('i.SAF', ports.settings)
   const days = daysOfMonth({ year, month })
   const period = periodOf(days, time_zone)
   const created_at = ports.clock()

@@ -4,6 +4,7 @@ import { toDecimalString } from '../../kernel/text/format.ts'
 import type { ReadPorts } from '../../ports.ts'
 import { writeRecords } from './csv.ts'
 import { periodOf } from './issued-documents.ts'
+import { inEuro } from './oss-euro.ts'
 import { type OssCorrection, type OssReturn, ossSums, type OssSupply } from './oss-return.ts'
 import type { Cell, ExportSink } from './ports.ts'
 import { daysOf, dueOn, type Quarter, quarterText } from './quarter.ts'
@@ -16,7 +17,8 @@ export type OssFormat = 'csv' | 'json'
 
 /**
  * The return of a quarter under the Union scheme: what was supplied in each state at each rate, and what
- * corrects the returns of before. For the portal, where a person types it. Source: contract 6.14; Directive
+ * corrects the returns of before, in euro. For the portal, where a person types it. Throws `validation.failed` as `inEuro`
+ * does. Source: contract 6.14; Directive
  * 2006/112/EC, Art. 369f, 369g; Regulation 2020/194, Annex III.
  */
 export async function exportOss(
@@ -32,7 +34,7 @@ export async function exportOss(
   // A note until the return is due may still lower it.
   const notes = periodOf({ from: days.from, to: dueOn(quarter) }, time_zone)
   await eachOwn(ports, { invoices, notes }, to, (document) => sums.add(document))
-  const result = sums.result()
+  const result = await inEuro(ports, sums.result())
   if (format === 'csv') await writeRecords(to, [COLUMNS, ...cellsOf(result)])
   else await to.write(`${JSON.stringify(messageOf(result), null, 2)}\n`)
   return result

@@ -139,7 +139,8 @@ function sortedCorrections(of: ReadonlyMap<string, OssCorrection>): OssCorrectio
     )
 }
 
-function balancesOf(rows: readonly Pick<OssSupply, 'country' | 'vat_amount'>[]) {
+/** What each state gets of these rows. */
+export function balancesOf(rows: readonly Pick<OssSupply, 'country' | 'vat_amount'>[]) {
   const sums = new Map<string, Money>()
   for (const { country, vat_amount } of rows) {
     const so_far = sums.get(country)

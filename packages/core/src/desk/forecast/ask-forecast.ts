@@ -1,4 +1,4 @@
-import { EUR, type Money, money } from '../../kernel/money.ts'
+import { type Money, money } from '../../kernel/money.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
 import { after, DAY, type EpochMs } from '../../kernel/time.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
@@ -91,7 +91,8 @@ async function foretold(
     throw invalid('until', 'We look two years ahead at most.')
   }
   const supposed: Supposed = supposition ? SUPPOSED[supposition](now) : {}
-  const given = credit_minor === undefined ? [] : [creditNow(money(credit_minor, EUR), now)]
+  const given =
+    credit_minor === undefined ? [] : [creditNow(money(credit_minor, ports.settings.currency), now)]
   const wishes = [...given, ...(supposed.wishes ?? [])]
   const events = await viewForecast(ports, account_id, { ...supposed, wishes, until })
   return { until, events: events.filter(({ at }) => at < until) }

@@ -1,4 +1,4 @@
-import { add, EUR, money } from '../../kernel/money.ts'
+import { add } from '../../kernel/money.ts'
 import { formatMoney } from '../../kernel/text/format.ts'
 import type { Found } from './found.ts'
 import type { Dispute } from '../../money/payments/dispute.ts'
@@ -26,8 +26,9 @@ export function paymentDisputed({ disputes }: DisputeFacts): Found | null {
 
 /** What no note, account credit or topup covers. */
 function lossOf(lost: readonly Dispute[]): string {
-  const sum = lost.flatMap(({ taken }) => taken?.lost ?? []).reduce(add, money(0, EUR))
-  return sum.amount_minor === 0
+  const [first, ...others] = lost.flatMap(({ taken }) => taken?.lost ?? [])
+  const sum = first && others.reduce(add, first)
+  return sum === undefined || sum.amount_minor === 0
     ? ''
     : ` Of it we lose ${formatMoney(sum, 'en')} that had gone back before.`
 }

@@ -1,5 +1,5 @@
 import { instantOf, localTime, type TimeZone } from '../../kernel/calendar.ts'
-import { type Currency, EUR } from '../../kernel/money.ts'
+import type { Currency } from '../../kernel/money.ts'
 import { after, DAY, type EpochMs, hourOf } from '../../kernel/time.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import type { PlanTier } from '../../money/policy/plans.ts'
@@ -66,7 +66,12 @@ export async function viewMetrics({ store, clock, settings }: ReadPorts): Promis
     for (const label of Object.keys(WINDOWS) as Label[]) {
       const from = hourOf(WINDOWS[label](now, settings.time_zone))
       const events = await eventsOf(tx, from, now)
-      windows.push({ label, from, to: now, ...metricsOf(counts, events, othersOf(settings)) })
+      windows.push({
+        label,
+        from,
+        to: now,
+        ...metricsOf(counts, events, { ...settings, others: othersOf(settings) }),
+      })
     }
     return { as_of: now, windows }
   })
@@ -105,7 +110,7 @@ async function eventsOf(
 export function metricsOf(
   counts: readonly SubscriptionCount[],
   { signed_up, begun, cancelled }: WindowEvents,
-  others: readonly PlanTier[],
+  { others, currency }: { readonly others: readonly PlanTier[]; readonly currency: Currency },
 ): Pick<MetricsWindow, 'totals' | 'by_plan_tier'> {
   const gone = sumOf(cancelled)
   const liveAtStart = countOf(counts, isLive) - sumOf(begun) + gone
@@ -119,7 +124,7 @@ export function metricsOf(
       signups: sumOf(signed_up),
       active_subscriptions: countOf(counts, isActive),
       mrr_minor: sumOfMrr(counts),
-      currency: EUR,
+      currency,
       dunning_count: countOf(counts, ({ dunning_state }) => dunning_state !== 'current'),
       churn_rate: liveAtStart > 0 ? gone / liveAtStart : 0,
     },

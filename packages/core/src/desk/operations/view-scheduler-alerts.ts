@@ -1,4 +1,6 @@
 import { needsEyes } from '../../money/payments/dispute.ts'
+import { vatCurrencyOf } from '../../money/exchange/vat-currency.ts'
+import { vatRateAt } from '../../money/exchange/vat-rate.ts'
 import { lateTopups } from '../../money/topups/late-topups.ts'
 import type { DunningState } from '../../money/policy/dunning.ts'
 import { after, DAY, type EpochMs, HOUR, MINUTE } from '../../kernel/time.ts'
@@ -100,10 +102,21 @@ export async function readSchedulerFacts(
     refused_e_invoices: await tx.eInvoiceDeliveries.refusedSince(after(now, -E_INVOICE_SHOWN_FOR)),
     webhooks_disabled: await tx.webhookEndpoints.disabledByFailing(),
     threshold: await readThreshold(tx, settings, now),
+    rate_missing: await readMissingRate(tx, settings, now),
     wrong_topups: await tx.payments.wrongTopupsSince(after(now, -WRONG_TOPUP_SHOWN_FOR)),
     late_topups: lateTopups(await tx.facts.get('late_topups'), now).length,
     refunds: await readRefundFacts(tx, now),
   }
+}
+
+async function readMissingRate(
+  tx: Pick<Tx, 'exchangeRates'>,
+  settings: Settings,
+  now: EpochMs,
+): Promise<string | null> {
+  const rate = await vatRateAt(tx, settings, now)
+  if (rate !== undefined) return null
+  return `${settings.currency} to ${vatCurrencyOf(settings.seller)}`
 }
 
 async function readPlanChangeFacts(

@@ -1,3 +1,4 @@
+import type { Currency } from '../../kernel/money.ts'
 import type { BarTotal } from './range.ts'
 import type { HourRange, TickCounts } from './scheduler-hours.ts'
 import type { DunningState } from '../../money/policy/dunning.ts'
@@ -78,6 +79,8 @@ export interface Figures {
   plansHeld(): Promise<PlanTier[]>
   /** The items that live subscriptions hold, or wish for the next period, by name. Not for a dashboard. */
   itemsHeld(): Promise<string[]>
+  /** What stored amounts are in: of any subscription, or any invoice; null where there is neither. */
+  currency(): Promise<Currency | null>
   /** Customers whose signup waits for a card. */
   pendingAccounts(): Promise<number>
   /** Signups whose phone system came to stand in the range, by the plan that they were for. */

@@ -1,7 +1,7 @@
 import type { Account, AccountStatus } from '../../people/account/account.ts'
 import type { Lock } from '../../people/account/locks.ts'
 import { type IssuedInvoice, owedOn } from '../../money/invoices/invoice.ts'
-import { add, EUR, type Money, money } from '../../kernel/money.ts'
+import { add, type Money, money } from '../../kernel/money.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Banner } from '../../people/notifications/banner.ts'
 import type { PaymentMethod } from '../../money/payments/payment-method.ts'
@@ -47,7 +47,7 @@ export async function viewAccountStanding(
     const newest = { limit: 12, after: null }
     const { data: banners } = await tx.banners.active(account_id, now, page)
     const methods = await tx.paymentMethods.ofAccount(account_id)
-    const credit = await tx.ledger.balance('customer_credit', account_id, EUR)
+    const credit = await tx.ledger.balance('customer_credit', account_id, tx.currency)
     const subscription = await tx.subscriptions.ofAccount(account_id)
     return {
       account_id,
@@ -69,7 +69,7 @@ export async function viewAccountStanding(
   })
 }
 
-async function owedBy(tx: Pick<Tx, 'invoices'>, account_id: string): Promise<Money> {
+async function owedBy(tx: Pick<Tx, 'invoices' | 'currency'>, account_id: string): Promise<Money> {
   const invoices = await tx.invoices.owedBy(account_id)
-  return invoices.map(owedOn).reduce(add, money(0, EUR))
+  return invoices.map(owedOn).reduce(add, money(0, tx.currency))
 }

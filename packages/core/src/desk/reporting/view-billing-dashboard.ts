@@ -1,4 +1,3 @@
-import { EUR } from '../../kernel/money.ts'
 import type { DunningState } from '../../money/policy/dunning.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
@@ -126,12 +125,12 @@ function failure({ at, job, error }: TickFault): { ts: EpochMs; job: string; err
 
 /** What was paid in a range: the totals of invoices, VAT included, by when they were paid. */
 async function viewRevenue(
-  { tallies }: Pick<Tx, 'tallies'>,
+  { tallies, currency: own_currency }: Pick<Tx, 'tallies' | 'currency'>,
   bars: readonly Bar[],
   hours: HourRange,
 ): Promise<BillingDashboard['revenue']> {
   const paid = await tallies.byKey('revenue_minor', hours)
-  const [first = EUR, ...others] = paid.map(({ tally_key }) => tally_key)
+  const [first = own_currency, ...others] = paid.map(({ tally_key }) => tally_key)
   const shown: BillingDashboard['revenue']['ts_buckets'][number][] = []
   for (const currency of [first, ...others]) {
     const own = drawn(bars, await tallies.byBar('revenue_minor', currency, bars))

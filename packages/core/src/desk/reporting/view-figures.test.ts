@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { EUR } from '../../kernel/money.ts'
 import { march } from '../../fixtures/march.ts'
 import { seriesOf } from './view-figures.ts'
 
@@ -11,7 +12,7 @@ const TOTALS = [
 ]
 
 it('keys that nobody knows before come as they are, the one with most first', () => {
-  const series = seriesOf({ ...counted, by: 'each' }, BARS, TOTALS)
+  const series = seriesOf({ ...counted, by: 'each' }, BARS, TOTALS, EUR)
 
   expect(series.map(({ key, values }) => [key, ...values])).toEqual([
     ['most', 0, 5],
@@ -21,13 +22,20 @@ it('keys that nobody knows before come as they are, the one with most first', ()
 })
 
 it('keys that are known come in their order, also without a count, and all together are one', () => {
-  const known = seriesOf({ ...counted, by: ['b', 'none'] }, BARS, TOTALS)
+  const known = seriesOf({ ...counted, by: ['b', 'none'] }, BARS, TOTALS, EUR)
   expect(known.map(({ key, values }) => [key, ...values])).toEqual([
     ['b', 1, 0],
     ['none', 0, 0],
   ])
-  const all = seriesOf({ ...counted, by: 'all' }, BARS, TOTALS)
+  const all = seriesOf({ ...counted, by: 'all' }, BARS, TOTALS, EUR)
   expect(all).toEqual([{ name: 'outcome', key: null, unit: 'count', values: [1, 6] }])
-  const one = seriesOf({ ...counted, by: { only: 'a' } }, BARS, TOTALS)
+})
+
+it('of an account of the ledger those count that are in the currency of the books', () => {
+  const totals = [
+    { ts: march(2), tally_key: 'revenue EUR', amount: 1 },
+    { ts: march(2), tally_key: 'revenue SEK', amount: 5 },
+  ]
+  const one = seriesOf({ ...counted, by: { of: 'revenue' } }, BARS, totals, EUR)
   expect(one[0]).toMatchObject({ key: null, values: [0, 1] })
 })

@@ -1,4 +1,4 @@
-import { type Currency, EUR } from '../../kernel/money.ts'
+import type { Currency } from '../../kernel/money.ts'
 import { after, type EpochMs, hourOf, HOUR } from '../../kernel/time.ts'
 import { DUNNING_STATES } from '../../money/policy/dunning.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
@@ -15,12 +15,12 @@ export const FIGURE_UNITS = ['count', 'minor', 'ms'] as const
 /** What a value counts. */
 export type FigureUnit = (typeof FIGURE_UNITS)[number]
 
-/** One thing that is counted, by what: each key that has a count, these keys also without one, or one key or all together. */
+/** One thing that is counted, by what: each key that has a count, these keys also without one, or all together; or one account of the ledger, in its currency. */
 interface Counted {
   readonly name: string
   readonly measure: Measure
   readonly unit: FigureUnit
-  readonly by: 'each' | 'all' | readonly string[] | { readonly only: string }
+  readonly by: 'each' | 'all' | readonly string[] | { readonly of: string }
 }
 
 const LEFT = DUNNING_STATES.filter((state) => state !== 'cancelled')
@@ -37,8 +37,8 @@ const FIGURES = {
     { name: 'paying',    measure: 'subscriptions_paying',    unit: 'count', by: 'all' },
   ],
   revenue: [
-    { name: 'net',       measure: 'ledger_minor',            unit: 'minor', by: { only: `revenue ${EUR}` } },
-    { name: 'vat',       measure: 'ledger_minor',            unit: 'minor', by: { only: `vat_payable ${EUR}` } },
+    { name: 'net',       measure: 'ledger_minor',            unit: 'minor', by: { of: 'revenue' } },
+    { name: 'vat',       measure: 'ledger_minor',            unit: 'minor', by: { of: 'vat_payable' } },
   ],
   dunning: [
     { name: 'reached',   measure: 'dunning_reached',         unit: 'count', by: DUNNING_STATES },
@@ -96,10 +96,11 @@ export async function viewFigures(
   return store.read(async (tx) => {
     const series: FigureSeries[] = []
     for (const counted of FIGURES[kind]) {
-      series.push(...seriesOf(counted, bars, await tx.tallies.byKeyAndBar(counted.measure, bars)))
+      const totals = await tx.tallies.byKeyAndBar(counted.measure, bars)
+      series.push(...seriesOf(counted, bars, totals, settings.currency))
     }
     if (kind === 'churn') series.push(await liveAtStart(tx, bars, { from: hours.to, now }))
-    return { kind, range, currency: EUR, at: bars.map(({ ts }) => ts), series }
+    return { kind, range, currency: settings.currency, at: bars.map(({ ts }) => ts), series }
   })
 }
 
@@ -108,13 +109,16 @@ export function seriesOf(
   { name, unit, by }: Counted,
   bars: readonly Pick<Bar, 'ts'>[],
   totals: readonly KeyedBarTotal[],
+  currency: Currency,
 ): FigureSeries[] {
   const series = (key: string | null, isOf: (tally_key: string) => boolean): FigureSeries => {
     const own = totals.filter(({ tally_key }) => isOf(tally_key))
     return { name, key, unit, values: valuesOf(bars, own) }
   }
   if (by === 'all') return [series(null, () => true)]
-  if (typeof by === 'object' && 'only' in by) return [series(null, (key) => key === by.only)]
+  if (typeof by === 'object' && 'of' in by) {
+    return [series(null, (key) => key === `${by.of} ${currency}`)]
+  }
   const keys = by === 'each' ? keysOf(totals) : by
   return keys.map((key) => series(key, (tally_key) => tally_key === key))
 }

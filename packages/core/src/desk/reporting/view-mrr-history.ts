@@ -1,4 +1,4 @@
-import { type Currency, EUR } from '../../kernel/money.ts'
+import type { Currency } from '../../kernel/money.ts'
 import { after, type EpochMs, hourOf, HOUR } from '../../kernel/time.ts'
 import type { PlanTier } from '../../money/policy/plans.ts'
 import type { ReadPorts } from '../../ports.ts'
@@ -50,7 +50,7 @@ export async function viewMrrHistory(
     const stands = sumOfMrr(await tx.figures.subscriptions())
     const behind = later.from < later.to ? await tx.tallies.byKey('mrr_moved_minor', later) : []
     const moved = await tx.tallies.byKeyAndBar('mrr_moved_minor', bars)
-    return { range, currency: EUR, ...historyOf({ stands, behind, moved }, bars) }
+    return { range, currency: settings.currency, ...historyOf({ stands, behind, moved }, bars) }
   })
 }
 

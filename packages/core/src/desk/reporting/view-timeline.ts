@@ -1,5 +1,5 @@
 import type { AuditActor, AuditRow } from '../../records/audit/audit.ts'
-import { EUR, type Money, money } from '../../kernel/money.ts'
+import { type Currency, type Money, money } from '../../kernel/money.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { type EpochMs, MINUTE } from '../../kernel/time.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
@@ -43,7 +43,7 @@ export async function viewTimeline(
       text,
       outcome: row.outcome,
       actor: row.actor,
-      amount: amountIn(row, meta, amounts),
+      amount: amountIn(row, meta, { payments: amounts, currency: tx.currency }),
     }))
   })
 }
@@ -90,11 +90,11 @@ const AMOUNTS = ['total_minor', 'amount_minor', 'owed_minor', 'order_minor'] as 
 function amountIn(
   { action }: AuditRow,
   meta: Meta,
-  payments: ReadonlyMap<string, Money>,
+  { payments, currency }: { payments: ReadonlyMap<string, Money>; currency: Currency },
 ): Money | null {
   for (const name of AMOUNTS) {
     const minor = meta[name]
-    if (typeof minor === 'number') return money(minor, EUR)
+    if (typeof minor === 'number') return money(minor, currency)
   }
   const { payment_id } = meta
   const isPayment = action.startsWith('payment.') && typeof payment_id === 'string'

@@ -1,6 +1,6 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { Locale } from '../../kernel/locale.ts'
-import { aboveZero, add, EUR, type Money, money, subtract } from '../../kernel/money.ts'
+import { aboveZero, add, type Currency, type Money, money, subtract } from '../../kernel/money.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import { WITHDRAWAL_LABELS, type WithdrawalLabels } from '../../people/consumers/labels.ts'
@@ -61,7 +61,7 @@ export async function viewWithdrawal(
     return { facts: found, money: await readMoney(tx, found, now) }
   })
   const { right, stated } = facts
-  const call_credit = await callCredit(pbx, known)
+  const call_credit = await callCredit(pbx, known, settings.currency)
   return {
     right: standing(facts, now),
     until: right?.until ?? null,
@@ -151,12 +151,12 @@ async function readMoney(tx: Tx, facts: WithdrawalFacts, now: EpochMs): Promise<
   // The days are counted up to the statement, whenever it is confirmed.
   const waits = stated.find((each) => !isStale(each, now))
   const use = confirmed ?? waits ?? { received_at: now, begin_asked_at, confirmed_at: null }
-  const owed = owedOfContract(contract, use, EUR)
+  const owed = owedOfContract(contract, use, tx.currency)
   return {
     owed,
-    left: aboveZero(subtract(keptOf(contract, EUR), owed)),
+    left: aboveZero(subtract(keptOf(contract, tx.currency), owed)),
     topups: topupsToPayBack(contract, bare, use),
-    prepaid: await tx.ledger.balance('prepaid_call_credit', account_id, EUR),
+    prepaid: await tx.ledger.balance('prepaid_call_credit', account_id, tx.currency),
     tenant_id: (await tx.tenants.ofAccount(account_id))?.tenant_id,
   }
 }
@@ -165,8 +165,9 @@ async function readMoney(tx: Tx, facts: WithdrawalFacts, now: EpochMs): Promise<
 async function callCredit(
   pbx: Pick<PbxCore, 'getCallBalance'>,
   { topups, prepaid, tenant_id }: ContractMoney,
+  currency: Currency,
 ): Promise<Money | null> {
-  const nothing = money(0, EUR)
+  const nothing = money(0, currency)
   if (topups.length === 0 || tenant_id === undefined) return nothing
   const answer = await pbx.getCallBalance(tenant_id)
   if (answer.kind === 'not_attempted' || answer.kind === 'unknown') return null

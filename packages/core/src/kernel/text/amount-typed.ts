@@ -1,7 +1,13 @@
+import { CURRENCIES } from '../money.ts'
+
 /** Between thousands: a space, an apostrophe, a dot or a comma. */
 const WHOLE = String.raw`\d{1,3}(?:[ .,'’]\d{3})+|\d+`
 const AMOUNT = new RegExp(`^(${WHOLE})([.,]\\d{2})?$`)
-const CURRENCY = /^(?:€|eur\b)|(?:€|\beur|(?<=\d)eur)$/i
+const CODES = CURRENCIES.join('|')
+const CURRENCY = new RegExp(
+  `^(?:€|(?:${CODES})\\b)|(?:€|\\b(?:${CODES})|(?<=\\d)(?:${CODES}))$`,
+  'i',
+)
 
 /** Digits of an amount that is asked for: more are no amount, and no whole number either. */
 const DIGITS_MAX = 12

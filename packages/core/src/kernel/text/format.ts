@@ -1,6 +1,6 @@
 import type { Locale } from '../locale.ts'
 import { localTime, type TimeZone } from '../calendar.ts'
-import { EUR, type Money } from '../money.ts'
+import type { Money } from '../money.ts'
 import { DAY, daysFromCivil, type EpochMs } from '../time.ts'
 
 /** English as the one country of the euro that speaks it writes it. */
@@ -13,20 +13,33 @@ const FORMATS = { en: formatsOf(TAGS.en), lt: formatsOf(TAGS.lt) }
 
 function formatsOf(tag: string) {
   return {
-    amounts: new Intl.NumberFormat(tag, { style: 'currency', currency: EUR }),
+    amounts: amountsOf(tag),
     dates: new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }),
     months: new Intl.DateTimeFormat(tag, { year: 'numeric', month: 'long', timeZone: 'UTC' }),
     countries: new Intl.DisplayNames(tag, { type: 'region' }),
   }
 }
 
-/** Format an amount for a language: €1,234.50 or 1 234,50 €. */
-export function formatMoney({ amount_minor }: Money, language: Locale): string {
-  return FORMATS[language].amounts.format(decimal(amount_minor)).replace('-', MINUS)
+/** How a language writes amounts of each currency, made when the first one is written. */
+function amountsOf(tag: string): (currency: string) => Intl.NumberFormat {
+  const made = new Map<string, Intl.NumberFormat>()
+  return (currency) => {
+    const known = made.get(currency) ?? new Intl.NumberFormat(tag, { style: 'currency', currency })
+    made.set(currency, known)
+    return known
+  }
+}
+
+/** Format an amount for a language, in its currency: €1,234.50 or 1 234,50 €, SEK 1,234.50 or 1 234,50 SEK. */
+export function formatMoney(
+  { amount_minor, currency }: { readonly amount_minor: number; readonly currency: string },
+  language: Locale,
+): string {
+  return FORMATS[language].amounts(currency).format(decimal(amount_minor)).replace('-', MINUS)
 }
 
 /** An amount in major units as a decimal string: a dot, two decimals, a hyphen below zero. */
-export function toDecimalString({ amount_minor }: Money): string {
+export function toDecimalString({ amount_minor }: Pick<Money, 'amount_minor'>): string {
   return decimal(amount_minor)
 }
 

@@ -6,6 +6,7 @@ import { linesOf, takeUp } from '../decisions/take-up.ts'
 import { sumOfLines } from '../invoices/draft-lines.ts'
 import { issuedInvoice } from '../invoices/invoice.ts'
 import type { InvoiceLine } from '../invoices/line.ts'
+import { awaitsRate } from '../exchange/vat-rate.ts'
 import { takeNumber } from '../numbering/take-number.ts'
 import { invariant } from '../../kernel/problem.ts'
 import { after, DAY, type EpochMs } from '../../kernel/time.ts'
@@ -39,9 +40,12 @@ export async function takeUpCycle(
   const due = { ...caseOf(facts, cycle, now), ...(await bounds(tx, cycle, now)) }
 
   // 2. What follows.
-  const decision = decideTakeUp(due, now, settings)
-  const lines = decision.kind === 'bill' ? linesOf(facts, cycle, settings) : []
-  const sells = lines.length > 0 ? [soldBy(facts, lines, work)] : []
+  const wish = decideTakeUp(due, now, settings)
+  const billed = wish.kind === 'bill' ? linesOf(facts, cycle, settings) : []
+  const sells = billed.length > 0 ? [soldBy(facts, billed, work)] : []
+  const rate_at = await awaitsRate(tx, settings, { sells, now })
+  const decision = rate_at === undefined ? wish : ({ kind: 'await_rate', at: rate_at } as const)
+  const lines = decision.kind === 'bill' ? billed : []
   const wanted = { series: 'PBX', told: looked?.told, sells } as const
   const number = lines.length > 0 ? await takeNumber(work, wanted) : undefined
   const taken = { cycle_id, decision, card: due.card, ...(number ? { number } : {}) }

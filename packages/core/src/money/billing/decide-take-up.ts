@@ -15,7 +15,8 @@ const LINES_A_DAY = 15
 /**
  * What is to be done about a cycle that is due:
  * `end` the subscription, whose paid period is over and which was cancelled; `skip` the period;
- * `wait` until `at`; `await_address`, until `at`, before the company's first invoice; `hold` it because the account had its share of charges today; `bill` the period and
+ * `wait` until `at`; `await_address`, until `at`, before the company's first invoice; `await_rate`, until `at`, while no rate
+ * is known that its VAT must be converted by; `hold` it because the account had its share of charges today; `bill` the period and
  * ask for the money; `ask` again for what was billed; `advance_dunning`; `read` what became of a payment;
  * `give_up`; `settled`, when credit notes have left nothing to pay; for what nobody is asked for `place` an
  * order that can be paid; and let `rest` what an operator has forgiven.
@@ -33,7 +34,7 @@ export type TakeUp =
         | 'settled'
     }
   | { readonly kind: 'place' | 'rest' }
-  | { readonly kind: 'wait' | 'await_address' | 'hold'; readonly at: EpochMs }
+  | { readonly kind: 'wait' | 'await_address' | 'await_rate' | 'hold'; readonly at: EpochMs }
 
 /** Whether a card may be asked at all: not when the subscription is over or ends, nor while an operator holds it. */
 export function mayAsk({

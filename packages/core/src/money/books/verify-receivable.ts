@@ -1,6 +1,6 @@
 import type { ChainHead } from '../../records/audit/ports.ts'
 import { mapWithConcurrency } from '../../kernel/concurrency/map-with-concurrency.ts'
-import { add, EUR, money } from '../../kernel/money.ts'
+import { add, money } from '../../kernel/money.ts'
 import type { ReadPorts } from '../../ports.ts'
 import type { Findings } from '../../records/findings.ts'
 import { owedOn } from '../invoices/invoice.ts'
@@ -17,7 +17,7 @@ export async function verifyReceivable({ store }: ReadPorts, to: Findings): Prom
       // Both as of one moment: the customer may be paying.
       const [owed, receivable] = await store.transaction(async (tx) => [
         await tx.invoices.owedBy(account_id),
-        await tx.ledger.balance('receivable', account_id, EUR),
+        await tx.ledger.balance('receivable', account_id, tx.currency),
       ])
       const open = owed.filter(({ status }) => status === 'open').map(owedOn)
       const sum = open.reduce(add, money(0, receivable.currency))

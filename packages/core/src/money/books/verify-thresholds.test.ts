@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anInvoice, aPlace } from '../../fixtures/index.ts'
+import { EUR } from '../../kernel/money.ts'
 import { epochMs } from '../../kernel/time.ts'
 import { placeOnInvoice } from '../../people/places/place.ts'
 import { emptyYear } from '../../people/threshold/meter.ts'
@@ -8,7 +9,7 @@ import { thresholdFlaws } from './verify-thresholds.ts'
 const on = (text: string) => epochMs(Date.parse(text))
 const CROSSED = on('2026-05-03T10:00:00Z')
 const years = [
-  { ...emptyYear(2026), cross_border_crossed_at: CROSSED, consumers_crossed_at: CROSSED },
+  { ...emptyYear(2026, EUR), cross_border_crossed_at: CROSSED, consumers_crossed_at: CROSSED },
 ]
 
 describe('an invoice against the thresholds of its year', () => {

@@ -1,11 +1,11 @@
 import { localTime } from '../../kernel/calendar.ts'
-import { add, type Money, negate } from '../../kernel/money.ts'
+import { add, type Currency, type Money, negate } from '../../kernel/money.ts'
 import {
   afterSale,
   emptyYear,
   isAbove,
-  METER_LIMITS,
   type Meter,
+  METERS,
   type MeteredSale,
   type MeteredYear,
   yearIn,
@@ -22,16 +22,24 @@ import type { IssuedInvoice } from '../invoices/invoice.ts'
 const AT_ONCE = 200
 
 const CHECK = 'vat.threshold'
-const METERS = Object.keys(METER_LIMITS) as Meter[]
 
 /** What the documents of a year come to: with the notes, and without them, which is the most that it ever was. */
 type Recount = ReadonlyMap<number, { readonly sums: MeteredYear; readonly sold: MeteredYear }>
+
+/** A recount, and what its sums are in. */
+interface Recounted {
+  readonly counted: Recount
+  readonly currency: Currency
+}
 
 /**
  * Add up again what is kept of the sales to consumers, and look for invoices that the threshold should have made others.
  * Where something was issued meanwhile, a difference is on its way. Source: contract 6.10, 6.14.
  */
-export async function verifyThresholds({ store }: ReadPorts, to: Findings): Promise<void> {
+export async function verifyThresholds(
+  { store, settings }: ReadPorts,
+  to: Findings,
+): Promise<void> {
   const kept = await store.read((tx) => tx.vatMeters.years())
   const counted = new Map<number, { sums: MeteredYear; sold: MeteredYear }>()
   for (let after = '', read = AT_ONCE; read === AT_ONCE;) {
@@ -54,7 +62,7 @@ export async function verifyThresholds({ store }: ReadPorts, to: Findings): Prom
   }
   const now = await store.read((tx) => tx.vatMeters.years())
   const still = JSON.stringify(now) === JSON.stringify(kept)
-  for (const flaw of sumFlaws(now, counted)) {
+  for (const flaw of sumFlaws(now, { counted, currency: settings.currency })) {
     if (still) to.wrong(CHECK, flaw)
     else to.inFlight(CHECK, flaw)
   }
@@ -63,7 +71,8 @@ export async function verifyThresholds({ store }: ReadPorts, to: Findings): Prom
 /** What an invoice sold, and what each of its notes took back. */
 function salesOf(invoice: IssuedInvoice, notes: readonly CreditNote[]): MeteredSale[] {
   const { vat, subtotal, issued_at: supplied_at, time_zone } = invoice
-  const of = { supplied_at, time_zone }
+  const { currency } = subtotal
+  const of = { supplied_at, time_zone, currency }
   const told = mayBeRestated(invoice) ? notesAsTold(invoice, notes) : notes
   return [
     meteredSale({ ...of, groups: [{ vat, net: subtotal }], issued_at: supplied_at }),
@@ -79,8 +88,8 @@ function countIn(
   sale: MeteredSale,
 ): void {
   const { sums, sold } = counted.get(sale.year) ?? {
-    sums: emptyYear(sale.year),
-    sold: emptyYear(sale.year),
+    sums: emptyYear(sale.year, sale.consumers.currency),
+    sold: emptyYear(sale.year, sale.consumers.currency),
   }
   const sells = METERS.every((meter) => sale[meter].amount_minor >= 0)
   counted.set(sale.year, {
@@ -96,7 +105,7 @@ export function thresholdFlaws(
 ): string[] {
   const crossedBefore = (meter: Meter, at: number) => {
     const { year } = localTime(created_at, time_zone)
-    const both = [yearIn(years, year), yearIn(years, year - 1)]
+    const both = years.filter((each) => each.year === year || each.year === year - 1)
     return both.some(({ [`${meter}_crossed_at` as const]: crossed }) => (crossed ?? at) < at)
   }
   const flaws: string[] = []
@@ -112,21 +121,22 @@ export function thresholdFlaws(
 }
 
 /** Where what is kept of a year is not what its documents come to. */
-function sumFlaws(kept: readonly MeteredYear[], counted: Recount): string[] {
-  const years = new Set([...kept.map(({ year }) => year), ...counted.keys()])
+function sumFlaws(kept: readonly MeteredYear[], recount: Recounted): string[] {
+  const years = new Set([...kept.map(({ year }) => year), ...recount.counted.keys()])
   return [...years]
     .toSorted((a, b) => a - b)
-    .flatMap((year) => METERS.flatMap((meter) => meterFlaws(year, meter, kept, counted)))
+    .flatMap((year) => METERS.flatMap((meter) => meterFlaws(year, meter, kept, recount)))
 }
 
 function meterFlaws(
   year: number,
   meter: Meter,
   kept: readonly MeteredYear[],
-  counted: Recount,
+  { counted, currency }: Recounted,
 ): string[] {
-  const { [meter]: is, [`${meter}_crossed_at` as const]: crossed_at } = yearIn(kept, year)
-  const { sums = emptyYear(year), sold = emptyYear(year) } = counted.get(year) ?? {}
+  const { [meter]: is, [`${meter}_crossed_at` as const]: crossed_at } = yearIn(kept, year, currency)
+  const { sums = emptyYear(year, currency), sold = emptyYear(year, currency) } =
+    counted.get(year) ?? {}
   const gives = sums[meter]
   const name = `${meter} of ${year}`
   if (differ(is, gives)) {

@@ -1,4 +1,3 @@
-import { EUR } from '../../kernel/money.ts'
 import type { Withdrawal } from '../../people/consumers/withdrawal.ts'
 import { after, DAY } from '../../kernel/time.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
@@ -44,6 +43,6 @@ async function verifyOne(tx: Tx, account_id: string) {
     refunds.some(({ status }) => status === 'failed'),
   )
   if (!withdrawal || withdrawal.status !== 'paid_back' || failed) return { flaws: [], waits: true }
-  const credit = await tx.ledger.balance('customer_credit', account_id, EUR)
+  const credit = await tx.ledger.balance('customer_credit', account_id, tx.currency)
   return { flaws: withdrawalFlaws({ withdrawal, contract, bare, credit }), waits: false }
 }

@@ -1,5 +1,5 @@
 import type { Call } from '../../records/idempotency/call.ts'
-import { EUR, money } from '../../kernel/money.ts'
+import { type Currency, money } from '../../kernel/money.ts'
 import { type CardCheckout, openCardCheckout } from './open-card-checkout.ts'
 import type { WritePorts } from '../../ports.ts'
 
@@ -10,15 +10,17 @@ export interface CardPage {
 }
 
 /** How a card is saved for later, whoever asks for it: nothing is charged, and its owner is the account. */
-export const cardOnFile: Pick<CardCheckout<unknown>, 'amount' | 'capture' | 'owner'> = {
-  amount: money(0, EUR),
+export const cardOnFile = (
+  currency: Currency,
+): Pick<CardCheckout<unknown>, 'amount' | 'capture' | 'owner'> => ({
+  amount: money(0, currency),
   capture: 'automatic',
   owner: (account, customer_id) => ({
     ...(customer_id === null ? {} : { id: customer_id }),
     email: account.contact_email,
     full_name: account.company_name,
   }),
-}
+})
 
 /** What is to become of the card. */
 export interface CardAsked {
@@ -36,7 +38,7 @@ export async function addPaymentMethod(
   { make_default: makes_default = false }: CardAsked = {},
 ): Promise<CardPage> {
   return openCardCheckout(ports, call, {
-    ...cardOnFile,
+    ...cardOnFile(ports.settings.currency),
     makes_default,
     action: 'payment_method.add_requested',
     view: ({ order, return_url }) => ({ checkout_url: order.checkout_url, return_url }),
@@ -60,7 +62,7 @@ export async function adminAddPaymentMethod(
   account_id: string,
 ): Promise<CardHandedOver> {
   return openCardCheckout(ports, call, {
-    ...cardOnFile,
+    ...cardOnFile(ports.settings.currency),
     account_id,
     reserves: true,
     action: 'admin.payment_method.add',

@@ -1,4 +1,4 @@
-import { EUR, money } from '../../kernel/money.ts'
+import { money } from '../../kernel/money.ts'
 import { placeOrder } from '../payments/place-order.ts'
 import type { NewOrder, OrderAnswer, PaymentProvider } from '../payments/ports.ts'
 
@@ -12,6 +12,6 @@ export async function placeCardOrder(
 ): Promise<OrderAnswer> {
   const answer = await placeOrder(payments, order)
   if (answer.kind !== 'refused' || order.amount.amount_minor > 0) return answer
-  const cent: NewOrder = { ...order, amount: money(1, EUR), capture: 'manual' }
+  const cent: NewOrder = { ...order, amount: money(1, order.amount.currency), capture: 'manual' }
   return payments.createOrder(cent)
 }

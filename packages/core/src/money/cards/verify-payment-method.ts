@@ -1,5 +1,5 @@
 import type { Call } from '../../records/idempotency/call.ts'
-import { type Currency, EUR, money } from '../../kernel/money.ts'
+import { type Currency, money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import { openCardCheckout } from './open-card-checkout.ts'
 import type { WritePorts } from '../../ports.ts'
@@ -14,7 +14,7 @@ export interface VerificationInput {
   /** Of whoever owns the card at the provider. */
   readonly email: string
   readonly mode: VerificationMode
-  /** EUR cents to hold; ignored for `zero_auth`. */
+  /** Minor units to hold; ignored for `zero_auth`. */
   readonly amount_minor: number
 }
 
@@ -41,7 +41,7 @@ export async function verifyPaymentMethod(
 ): Promise<VerificationStarted> {
   return openCardCheckout(ports, call, {
     action: 'payment_method.verify_requested',
-    amount: money(mode === 'zero_auth' ? 0 : amount_minor, EUR),
+    amount: money(mode === 'zero_auth' ? 0 : amount_minor, ports.settings.currency),
     capture: 'manual',
     owner: (account) => ({ email: email.trim(), full_name: account.company_name }),
     view: ({ op_id, order, opened_at }) => ({
@@ -49,7 +49,7 @@ export async function verifyPaymentMethod(
       checkout_url: order.checkout_url,
       mode: order.amount.amount_minor === 0 ? 'zero_auth' : 'micro_auth',
       amount_minor: order.amount.amount_minor,
-      currency: EUR,
+      currency: ports.settings.currency,
       status: 'pending_verification',
       created_at: opened_at,
     }),

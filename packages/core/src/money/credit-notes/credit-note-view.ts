@@ -27,6 +27,7 @@ export function creditNoteView(note: CreditNote, by_bank = false): CreditNoteVie
     invoice_issued_at,
     subtotal: subtract(amount, vat_amount),
     vat_amount,
+    ...(note.vat_converted && { vat_converted: note.vat_converted }),
     total: amount,
     reason: reason_code,
     settled_by: by_bank ? 'bank' : kind,

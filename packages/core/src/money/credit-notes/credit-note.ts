@@ -1,3 +1,4 @@
+import { conversionOf, type VatConversion } from '../exchange/vat-conversion.ts'
 import type { Locale } from '../../kernel/locale.ts'
 import type { TimeZone } from '../../kernel/calendar.ts'
 import type { Money } from '../../kernel/money.ts'
@@ -32,6 +33,8 @@ export interface CreditNote {
   /** Gross, positive. */
   readonly amount: Money
   readonly vat_amount: Money
+  /** `vat_amount` as the invoice's is converted, by the same rate; null where that is not. Source: Directive 2006/112/EC, Art. 230. */
+  readonly vat_converted: VatConversion | null
   /** At which `vat_amount` is taken back: the invoice's, or what an earlier note restated it as. */
   readonly vat: VatDecision
   /** What the note supplies anew under reverse charge; null but on a correction of VAT. Source: contract 6.2. */
@@ -71,6 +74,7 @@ export function creditNoteOf(
     invoice_issued_at: invoice.issued_at,
     vat,
     restated,
+    vat_converted: conversionOf(note.vat_amount, invoice.vat_converted?.rate ?? null),
     language,
     time_zone,
     seller,

@@ -3,6 +3,7 @@ import type { Page, PageRequest } from '../../kernel/page.ts'
 import type { ReadPorts } from '../../ports.ts'
 import type { Money } from '../../kernel/money.ts'
 import { LEGAL_WORDS, noteGroups, VAT_CATEGORIES } from '../../people/vat/vat-groups.ts'
+import type { VatConversion } from '../exchange/vat-conversion.ts'
 import type { CreditNote } from './credit-note.ts'
 
 /** What a credit note takes back at one rate, with the words that the law wants to be read. */
@@ -16,7 +17,9 @@ export interface ShownVatGroup {
 }
 
 /** A credit note as it is shown. Source: specification, CreditNote. */
-export interface ShownCreditNote extends CreditNote {
+export interface ShownCreditNote extends Omit<CreditNote, 'vat_converted'> {
+  /** Missing where the VAT is in the currency that the law wants. */
+  readonly vat_converted?: VatConversion
   readonly id: string
   readonly vat_groups: readonly ShownVatGroup[]
 }
@@ -53,7 +56,7 @@ function shown({ data, next }: Page<CreditNote>): Page<ShownCreditNote> {
 }
 
 /** A credit note as its reader sees it. */
-export function shownNote(note: CreditNote): ShownCreditNote {
+export function shownNote({ vat_converted, ...note }: CreditNote): ShownCreditNote {
   const vat_groups = noteGroups(note).map(({ vat, net, vat_amount }) => ({
     category: VAT_CATEGORIES[vat.treatment],
     rate_basis_points: vat.rate_basis_points,
@@ -61,5 +64,6 @@ export function shownNote(note: CreditNote): ShownCreditNote {
     vat_amount,
     legal_words: LEGAL_WORDS[vat.treatment],
   }))
-  return { ...note, id: note.credit_note_id, vat_groups }
+  const converted = vat_converted && { vat_converted }
+  return { ...note, ...converted, id: note.credit_note_id, vat_groups }
 }

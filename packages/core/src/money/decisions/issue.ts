@@ -11,9 +11,9 @@ import { invoicePage } from '../../people/notifications/notification.ts'
 export function issue(
   draft: Draft,
   unnumbered: Invoice,
-  { number, issued_at }: TakenNumber,
+  { number, issued_at, vat_rate }: TakenNumber,
 ): IssuedInvoice {
-  const { invoice, movements } = issueInvoice(unnumbered, number, issued_at)
+  const { invoice, movements } = issueInvoice(unnumbered, number, issued_at, vat_rate)
   put(draft, 'invoice', invoice)
   const { invoice_id, total, due_at, status, address_waited_until } = invoice
   post(draft, invoice_id, movements)

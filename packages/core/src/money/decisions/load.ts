@@ -4,7 +4,7 @@ import type { ChargeFacts } from '../billing/charge-facts.ts'
 import { oldestFirst } from '../billing/overdue-cycles.ts'
 import { isToldOfEnd, noticeName } from '../dunning/end-notice.ts'
 import type { Invoice } from '../invoices/invoice.ts'
-import { EUR, money } from '../../kernel/money.ts'
+import { money } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/problem.ts'
 import { providerCustomer } from '../cards/provider-customer.ts'
 import { lacksAddress } from '../../people/account/full-address.ts'
@@ -116,7 +116,7 @@ async function readMoney(
     allEnded(ids.map((id) => tx.invoices.get(id))),
     status === 'cancelled' ? tx.invoices.owedBy(account_id) : [],
     bills ? tx.vatVerdicts.ofAccount(account_id) : [],
-    bills ? tx.ledger.balance('customer_credit', account_id, EUR) : money(0, EUR),
+    bills ? tx.ledger.balance('customer_credit', account_id, tx.currency) : money(0, tx.currency),
   ])
   return { invoices: unique([...found(invoices), ...owed]), verdicts, credit }
 }

@@ -69,6 +69,7 @@ const FOLLOW: { readonly [K in TakeUp['kind']]: Follow } = {
   rest,
   wait: putOff,
   await_address: awaitAddress,
+  await_rate: putOff,
   hold: putOff,
   read: (draft, cycle, { card }) => {
     if (cycle.provider_order_id !== null || !mayAskIn(draft.facts)) return 'read'

@@ -1,3 +1,4 @@
+import type { ConvertedAmount } from '../exchange/vat-conversion.ts'
 import type { EAddress } from '../../people/account/e-address.ts'
 import type { Currency, Money } from '../../kernel/money.ts'
 
@@ -11,6 +12,8 @@ export interface En16931 {
   readonly type_code: '380' | '381'
   /** BT-5. */
   readonly currency: Currency
+  /** BT-6 and BT-111: the VAT in the currency that the law of the seller's state wants; null where it is BT-5. */
+  readonly vat_accounted: ConvertedAmount | null
   /** BT-9; null where nothing is to be paid. */
   readonly due_date: string | null
   /** BT-10. */

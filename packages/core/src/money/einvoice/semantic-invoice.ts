@@ -64,6 +64,7 @@ function commonOf(view: DocumentView, groups: readonly VatGroup[], due: Money) {
     number: view.number,
     issue_date: dayOf(view.issued_at, view.time_zone),
     currency: view.total.currency,
+    vat_accounted: view.vat_converted?.amount ?? null,
     buyer_reference: buyerReferenceOf(view.buyer),
     seller: sellerOf(view.seller, vats),
     buyer: buyerOf(view.buyer, vats),

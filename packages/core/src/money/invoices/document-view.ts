@@ -1,3 +1,4 @@
+import type { VatConversion } from '../exchange/vat-conversion.ts'
 import type { Locale } from '../../kernel/locale.ts'
 import type { TimeZone } from '../../kernel/calendar.ts'
 import type { Money } from '../../kernel/money.ts'
@@ -20,6 +21,8 @@ interface DocumentBase {
   /** Net. */
   readonly subtotal: Money
   readonly vat_amount: Money
+  /** What of it the law of the seller's state wants in another currency; missing where it is the same. */
+  readonly vat_converted?: VatConversion
   readonly total: Money
 }
 

@@ -69,6 +69,7 @@ export function draftInvoice({ account_credit, ...facts }: NewInvoice, now: Epoc
   return {
     ...facts,
     ...totals,
+    vat_converted: null,
     status: 'draft',
     number: null,
     issued_at: null,

@@ -18,6 +18,7 @@ export function invoiceView(invoice: IssuedInvoice): InvoiceView {
     lines,
     subtotal,
     vat_amount,
+    ...(invoice.vat_converted && { vat_converted: invoice.vat_converted }),
     total,
     credit_applied,
     amount_due: amountDue(invoice),

@@ -1,3 +1,4 @@
+import type { VatConversion } from '../exchange/vat-conversion.ts'
 import type { Locale } from '../../kernel/locale.ts'
 import type { TimeZone } from '../../kernel/calendar.ts'
 import { machine, type StateOf } from '../../kernel/machine.ts'
@@ -65,6 +66,11 @@ export interface Invoice {
   readonly subtotal: Money
   readonly vat: VatDecision
   readonly vat_amount: Money
+  /**
+   * `vat_amount` in the currency that the law of the seller's state wants, from issue on; null where it is the same one, and
+   * where there is no VAT. Source: Directive 2006/112/EC, Art. 230.
+   */
+  readonly vat_converted: VatConversion | null
   readonly total: Money
   /** Account credit used up at issue, at most `total`; what is credited later waits for the next invoice. */
   readonly credit_applied: Money

@@ -1,3 +1,5 @@
+import type { UsedRate } from '../exchange/exchange-rate.ts'
+import { conversionOf } from '../exchange/vat-conversion.ts'
 import { advance, type EventOf, step } from '../../kernel/machine.ts'
 import { type Money, smaller, subtract } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/problem.ts'
@@ -22,13 +24,19 @@ export interface InvoiceMove {
  * it is due now. When credit covers it all, or there is nothing to pay, it is paid at once. Source:
  * contract 6.5, 6.9, 7.4.
  */
-export function issueInvoice(draft: Invoice, number: string, now: EpochMs): InvoiceMove {
+export function issueInvoice(
+  draft: Invoice,
+  number: string,
+  now: EpochMs,
+  vat_rate: UsedRate | null = null,
+): InvoiceMove {
   const open = issuedInvoice({
     ...draft,
     status: advance(invoiceMachine, draft.status, 'issued'),
     number,
     issued_at: now,
     due_at: draft.due_at ?? now,
+    vat_converted: conversionOf(draft.vat_amount, vat_rate),
     updated_at: now,
   })
   const { account_id, subtotal: net, vat_amount: vat, total, credit_applied } = open

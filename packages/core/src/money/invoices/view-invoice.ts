@@ -1,12 +1,15 @@
 import { type Call, actorOf } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
+import type { VatConversion } from '../exchange/vat-conversion.ts'
 import { isIssued, type IssuedInvoice } from './invoice.ts'
 import type { InvoiceLine } from './line.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
 
 /** An invoice as its customer sees it. Source: specification, Invoice. */
-export interface ShownInvoice extends IssuedInvoice {
+export interface ShownInvoice extends Omit<IssuedInvoice, 'vat_converted'> {
+  /** Missing where the VAT is in the currency that the law wants. */
+  readonly vat_converted?: VatConversion
   readonly vat_rate_basis_points: number
   readonly line_items: InvoiceLine[]
   /** Always: what is not stored yet is drawn when somebody asks for it. */
@@ -14,9 +17,10 @@ export interface ShownInvoice extends IssuedInvoice {
 }
 
 /** An issued invoice with the names that its customer reads it by. */
-export function shownInvoice(invoice: IssuedInvoice): ShownInvoice {
+export function shownInvoice({ vat_converted, ...invoice }: IssuedInvoice): ShownInvoice {
   return {
     ...invoice,
+    ...(vat_converted && { vat_converted }),
     vat_rate_basis_points: invoice.vat.rate_basis_points,
     line_items: [...invoice.lines],
     pdf_available: true,

@@ -1,4 +1,4 @@
-import { type Currency, EUR } from '../../kernel/money.ts'
+import type { Currency } from '../../kernel/money.ts'
 import { LEDGER_ACCOUNTS, type LedgerAccount } from './accounts.ts'
 import type { KeptBalance } from './ports.ts'
 import type { LedgerTransaction } from './transaction.ts'
@@ -30,8 +30,10 @@ export class RunningBalances {
       const { currency } = amount
       this.sumOf({ account, subject_id, currency }).debit_minor += amount.amount_minor
     }
+    const [first] = postings
     return NEVER_NEGATIVE.flatMap((account) => {
-      const credit = -(this.sums.get(keyOf(account, this.chain, EUR))?.debit_minor ?? 0)
+      const key = first && keyOf(account, this.chain, first.amount.currency)
+      const credit = -(key === undefined ? 0 : (this.sums.get(key)?.debit_minor ?? 0))
       if (credit >= 0 || this.below.has(account)) return []
       this.below.add(account)
       return [`${account} is ${credit} after transaction ${seq}`]

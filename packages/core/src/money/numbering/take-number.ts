@@ -1,5 +1,7 @@
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Abroad } from '../../people/threshold/decide-threshold.ts'
+import type { UsedRate } from '../exchange/exchange-rate.ts'
+import { vatRateOrProblem } from '../exchange/vat-rate.ts'
 import { countSale } from '../../people/threshold/selling.ts'
 import { meteredSale } from '../../people/vat/metered.ts'
 import type { VatGroup } from '../../people/vat/vat-groups.ts'
@@ -13,6 +15,8 @@ export interface TakenNumber {
   readonly issued_at: EpochMs
   /** Whose rate is charged abroad, with this document counted. It says nothing of one that sells nothing abroad. */
   readonly abroad: Abroad
+  /** What its VAT is converted by; null or missing where nothing is converted. */
+  readonly vat_rate?: UsedRate | null
 }
 
 /** Of which series a number is wanted. */
@@ -29,14 +33,18 @@ interface WantedNumber {
 /**
  * Take the number that the customer was told already, where it was skipped and is nobody's; else the next of the series,
  * in the operator's year. It is given back when the transaction fails. What the document sells is counted with it, so
- * that of two sales that would both cross a threshold only one does. Source: contract 6.5, 6.14, 7.3.
+ * that of two sales that would both cross a threshold only one does. Throws `internal` with `retry_after` where the VAT of an
+ * invoice must be converted and no rate is new enough. Source: contract 6.5, 6.14, 7.3.
  */
 export async function takeNumber(work: Work, wanted: WantedNumber): Promise<TakenNumber> {
   const { number, issued_at } = await nextNumber(work, wanted)
   const { sells: groups, supplied_at = issued_at } = wanted
-  const { time_zone } = work.settings
-  const sale = meteredSale({ groups, issued_at, supplied_at, time_zone })
-  return { number, issued_at, abroad: await countSale(work, sale) }
+  const { time_zone, currency } = work.settings
+  const sale = meteredSale({ groups, issued_at, supplied_at, time_zone, currency })
+  // A credit note is converted by the rate of its invoice.
+  const rate = { sells: wanted.series === 'PBX' ? groups : [], at: issued_at }
+  const vat_rate = await vatRateOrProblem(work.tx, work.settings, rate)
+  return { number, issued_at, abroad: await countSale(work, sale), vat_rate }
 }
 
 async function nextNumber(

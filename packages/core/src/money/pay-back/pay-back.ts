@@ -3,7 +3,7 @@ import type { EffectOutcome } from '../../records/outbox/effect-outcome.ts'
 import { recordOwn } from '../../records/audit/record-audit.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 import { advance } from '../../kernel/machine.ts'
-import { EUR, type Money } from '../../kernel/money.ts'
+import type { Money } from '../../kernel/money.ts'
 import type { Work, WritePorts } from '../../ports.ts'
 import { type Withdrawal, withdrawalMachine } from '../../people/consumers/withdrawal.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
@@ -84,7 +84,7 @@ async function payOne(
     await decide(work, { account_id, subscription_id }, (draft) => endWithdrawn(draft))
   }
   const contract = await readContract(tx, account_id)
-  const credit = await tx.ledger.balance('customer_credit', account_id, EUR)
+  const credit = await tx.ledger.balance('customer_credit', account_id, tx.currency)
   const bare = await readBareTopups(tx, account_id)
   const step = decidePayBack(contract, withdrawal, credit, bare)
   switch (step.kind) {

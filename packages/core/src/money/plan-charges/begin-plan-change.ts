@@ -5,6 +5,7 @@ import { cardIn, planChangeIn } from '../decisions/facts.ts'
 import { issue } from '../decisions/issue.ts'
 import { amountDue, type Invoice } from '../invoices/invoice.ts'
 import type { InvoiceLine } from '../invoices/line.ts'
+import { vatRateOrProblem } from '../exchange/vat-rate.ts'
 import { takeNumber, type TakenNumber } from '../numbering/take-number.ts'
 import type { Money } from '../../kernel/money.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -28,9 +29,11 @@ export async function beginPlanChange(work: Work, wish: PlanWishNow): Promise<Be
   const quote = await quotePlanChange(work, wish)
   refuseOtherTotal(quote, wish.expect_minor)
   const { asked, due, waits } = quote
+  // Before any money is asked: what is paid must be invoiced.
+  const sells = due ? [{ vat: due.vat, net: due.subtotal }] : []
+  await vatRateOrProblem(work.tx, work.settings, { sells, at: work.now })
   await creditPlanChange(work, quote)
   const covered = due !== undefined && amountDue(due).amount_minor === 0
-  const sells = due ? [{ vat: due.vat, net: due.subtotal }] : []
   const number = covered ? await takeNumber(work, { series: 'PBX', sells }) : undefined
   const rule = (draft: Draft) => {
     putWaiting(draft, waitingLinesOf(work, asked, waits))

@@ -1,4 +1,4 @@
-import { EUR, type Money, money, smaller } from '../../kernel/money.ts'
+import { type Currency, type Money, money, smaller } from '../../kernel/money.ts'
 import { invalid, type Problem } from '../../kernel/problem.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import type { Tenant } from '../../phones/tenants/tenant.ts'
@@ -39,7 +39,7 @@ export async function unusedCredit(
   if (topup === undefined) return undefined
   if (await gaveBackMore(ports, topup)) return 'forgotten'
   const { tenant } = topup
-  if (tenant.status === 'deleted') return lastTold(tenant)
+  if (tenant.status === 'deleted') return lastTold(tenant, ports.settings.currency)
   const answer = await ports.pbx.getCallBalance(tenant.tenant_id)
   if (answer.kind === 'done') return answer.value
   if (answer.kind === 'not_found' || answer.kind === 'refused') return 'not_offered'
@@ -47,8 +47,8 @@ export async function unusedCredit(
 }
 
 /** What a phone system that is gone last said; an operator decides where it never did. Source: contract 6.7. */
-function lastTold({ call_credit_left_minor: left }: Tenant): UnusedCredit {
-  return left === null ? 'not_told' : money(left, EUR)
+function lastTold({ call_credit_left_minor: left }: Tenant, currency: Currency): UnusedCredit {
+  return left === null ? 'not_told' : money(left, currency)
 }
 
 interface Topup {

@@ -1,4 +1,4 @@
-import { EUR, type Money } from '../../kernel/money.ts'
+import type { Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { PbxAnswer } from '../../phones/tenants/ports.ts'
 import { refreshOldVat } from '../../people/vat/refresh-old-vat.ts'
@@ -96,7 +96,7 @@ async function toldUse(
 ): Promise<Told> {
   const { tenant, prepaid } = await store.read(async (tx) => ({
     tenant: await tx.tenants.ofAccount(account_id),
-    prepaid: await tx.ledger.balance('prepaid_call_credit', account_id, EUR),
+    prepaid: await tx.ledger.balance('prepaid_call_credit', account_id, tx.currency),
   }))
   if (!tenant || isGone(tenant) || prepaid.amount_minor <= 0) return { kind: 'nothing' }
   const since = tenant.created_at

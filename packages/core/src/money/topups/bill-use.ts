@@ -1,4 +1,4 @@
-import { add, EUR, type Money, money, subtract } from '../../kernel/money.ts'
+import { add, type Money, money, subtract } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/problem.ts'
 import type { Tx, Work } from '../../ports.ts'
 import { decideOn } from '../decisions/decide.ts'
@@ -59,7 +59,7 @@ function settle(draft: Draft, issued: IssuedInvoice): void {
 export async function readPrepayments(tx: Tx, account_id: string): Promise<Prepayments> {
   const newest_first = await topupsLeft(tx, account_id)
   const uninvoiced = newest_first.map(({ payment }) => payment).filter((each) => each.uninvoiced)
-  const sum = (amounts: readonly Money[]) => amounts.reduce(add, money(0, EUR))
+  const sum = (amounts: readonly Money[]) => amounts.reduce(add, money(0, tx.currency))
   return {
     topups: newest_first.toReversed().map(({ payment, left: usable }) => ({
       usable,
@@ -67,6 +67,6 @@ export async function readPrepayments(tx: Tx, account_id: string): Promise<Prepa
     })),
     captured: sum(uninvoiced.map(({ amount }) => amount)),
     paid_back: sum(uninvoiced.map(({ refunded }) => refunded)),
-    prepaid: await tx.ledger.balance('prepaid_call_credit', account_id, EUR),
+    prepaid: await tx.ledger.balance('prepaid_call_credit', account_id, tx.currency),
   }
 }

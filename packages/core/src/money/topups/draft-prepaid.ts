@@ -1,5 +1,5 @@
 import type { Locale } from '../../kernel/locale.ts'
-import { EUR, money } from '../../kernel/money.ts'
+import { money } from '../../kernel/money.ts'
 import type { Abroad } from '../../people/threshold/decide-threshold.ts'
 import { sellingAt } from '../../people/threshold/selling.ts'
 import { vatDecisionFor } from '../../people/vat/vat-decision-for.ts'
@@ -38,7 +38,7 @@ function prepaidInvoice(
   const account = accountIn(facts)
   const { verdicts, subscription } = facts
   const vat = vatDecisionFor({ ...settings, abroad }, account, verdicts, now)
-  const buyer = { account, verdicts, account_credit: money(0, EUR) }
+  const buyer = { account, verdicts, account_credit: money(0, settings.currency) }
   const billed = {
     invoice_id: ids.uuid(now),
     subscription_id: subscription.subscription_id,

@@ -1,12 +1,13 @@
 import type { Account } from '../../people/account/account.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
-import { type Currency, EUR, money } from '../../kernel/money.ts'
+import { type Currency, money } from '../../kernel/money.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
 import { DAY } from '../../kernel/time.ts'
 import type { Ports, ReadPorts, WritePorts } from '../../ports.ts'
 import { orderOrProblem, placeOrder } from '../payments/place-order.ts'
 import type { NewOrder, OrderView } from '../payments/ports.ts'
 import type { TopupBounds } from '../policy/topup.ts'
+import { convertsVat, vatRateOrProblem } from '../exchange/vat-rate.ts'
 import { providerCustomer } from '../cards/provider-customer.ts'
 
 /** Milliseconds for which the hosted page takes a card. */
@@ -14,7 +15,7 @@ const CHECKOUT_OPEN_FOR = DAY
 
 /** What a customer asks for. */
 export interface TopupInput {
-  /** EUR cents. */
+  /** Minor units. */
   readonly amount_minor: number
   readonly currency: Currency
   /** Whether the card is saved too; it does not become the default. */
@@ -27,19 +28,26 @@ export async function placeTopup(
   call: Call,
   input: TopupInput,
 ): Promise<OrderView> {
-  refuseOutOfBounds(ports.settings.topup, input.amount_minor)
+  const { currency, topup } = ports.settings
+  if (input.currency !== currency) throw invalid('currency', `We take one of "${currency}".`)
+  refuseOutOfBounds(topup, input.amount_minor, currency)
   const payer = await payerOf(ports, actorOf(call).account_id)
   await refuseUnlessOffered(ports, payer)
+  await refuseWithoutRate(ports)
   const placing = topupOrder(ports, call, { payer, input })
   return orderOrProblem(await placeOrder(ports.payments, placing))
 }
 
-function refuseOutOfBounds({ min_minor, max_minor }: TopupBounds, amount_minor: number): void {
+function refuseOutOfBounds(
+  { min_minor, max_minor }: TopupBounds,
+  amount_minor: number,
+  currency: Currency,
+): void {
   const [bound, limit] =
     amount_minor > max_minor ? (['most', max_minor] as const) : (['least', min_minor] as const)
   if (amount_minor >= min_minor && amount_minor <= max_minor) return
   const most = (limit / 100).toLocaleString('en', { minimumFractionDigits: 2 })
-  throw invalid('amount_minor', `We take at ${bound} ${EUR} ${most} in one topup.`)
+  throw invalid('amount_minor', `We take at ${bound} ${currency} ${most} in one topup.`)
 }
 
 interface Payer {
@@ -78,6 +86,13 @@ async function refuseUnlessOffered(
   if (answer.kind !== 'done' || answer.value !== 'not_offered') return
   const reason = `The account is ${account.status}, but its phone system keeps no balance for calls, so that it takes no topups.`
   throw invalid('status', reason)
+}
+
+/** What is paid is invoiced at once, where its VAT is due then: no money is asked that could not be. */
+async function refuseWithoutRate({ store, settings, clock }: ReadPorts): Promise<void> {
+  if (settings.topup_vat === 'at_use' || !convertsVat(settings)) return
+  const sells = [{ vat: { rate_basis_points: 1 } }]
+  await store.read((tx) => vatRateOrProblem(tx, settings, { sells, at: clock() }))
 }
 
 function topupOrder(

@@ -1,4 +1,4 @@
-import { add, EUR, type Money, money } from '../../kernel/money.ts'
+import { add, type Money, money } from '../../kernel/money.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import type { Findings } from '../../records/findings.ts'
 import type { LedgerTransaction } from '../ledger/transaction.ts'
@@ -66,8 +66,8 @@ async function readCase(tx: Tx, account_id: string): Promise<UseCase> {
   const posted = await tx.ledger.ofRefs(['calls_billed'], ids)
   return {
     ...prepayments,
-    billed: invoices.map(({ total }) => total).reduce(add, money(0, EUR)),
-    paid_by_credit: posted.flatMap(debits).reduce(add, money(0, EUR)),
+    billed: invoices.map(({ total }) => total).reduce(add, money(0, tx.currency)),
+    paid_by_credit: posted.flatMap(debits).reduce(add, money(0, tx.currency)),
   }
 }
 

@@ -1,5 +1,5 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
-import { add, EUR, type Money, money } from '../../kernel/money.ts'
+import { add, type Currency, type Money, money } from '../../kernel/money.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import type { PbxCore } from '../../phones/tenants/ports.ts'
@@ -26,10 +26,12 @@ export async function viewBalance(
   const { tenant, topped_up, credit } = await store.read(async (tx) => ({
     tenant: await tx.tenants.ofAccount(account_id),
     topped_up: await toppedUp(tx, account_id),
-    credit: await tx.ledger.balance('customer_credit', account_id, EUR),
+    credit: await tx.ledger.balance('customer_credit', account_id, tx.currency),
   }))
-  if (!tenant) return { balance: money(0, EUR), credit }
-  const told = tenant.status === 'deleted' ? lastTold(tenant) : await reported(pbx, tenant)
+  const { currency } = credit
+  if (!tenant) return { balance: money(0, currency), credit }
+  const told =
+    tenant.status === 'deleted' ? lastTold(tenant, currency) : await reported(pbx, tenant)
   return { balance: told ?? topped_up, credit }
 }
 
@@ -50,11 +52,11 @@ async function reported(
 }
 
 /** What a phone system that is gone said was unused, less what was paid back since; null where it never said. */
-function lastTold({ call_credit_left_minor: left }: Tenant): Money | null {
-  return left === null ? null : money(left, EUR)
+function lastTold({ call_credit_left_minor: left }: Tenant, currency: Currency): Money | null {
+  return left === null ? null : money(left, currency)
 }
 
 async function toppedUp(tx: Tx, account_id: string): Promise<Money> {
   const topups = await topupsLeft(tx, account_id)
-  return topups.map(({ left }) => left).reduce(add, money(0, EUR))
+  return topups.map(({ left }) => left).reduce(add, money(0, tx.currency))
 }

@@ -1,4 +1,4 @@
-import { EUR, money } from '../../kernel/money.ts'
+import { money } from '../../kernel/money.ts'
 import { placeCardOrder } from '../../money/cards/place-card-order.ts'
 import type { NewOrder, OrderAnswer } from '../../money/payments/ports.ts'
 import type { Ports } from '../../ports.ts'
@@ -19,7 +19,7 @@ export async function placeCardProof(
   return placeCardOrder(payments, {
     ...proof,
     reference: `sgn_${signup_id}`,
-    amount: money(0, EUR),
+    amount: money(0, settings.currency),
     capture: 'automatic',
     save_method: true,
     description: `${settings.seller_name}: we save your card, and this page charges nothing`,

@@ -129,6 +129,8 @@ export const KEY_ACCESS = {
   adminProveAuditRow:   'audit:read',
   adminListOperators:   'audit:read',
   adminReadAs:          'never',
+  adminListExchangeRates: 'operations:read',
+  adminPutExchangeRates: 'operations:write',
   adminListApiKeys:     'never',
   adminCreateApiKey:    'never',
   adminRotateApiKey:    'never',

@@ -1,7 +1,7 @@
 import { lookUp } from '../../kernel/look-up.ts'
 import type { TimeZone } from '../../kernel/calendar.ts'
 import type { Locale } from '../../kernel/locale.ts'
-import { EUR, money } from '../../kernel/money.ts'
+import { type Currency, money } from '../../kernel/money.ts'
 import { formatDate, formatMoney } from '../../kernel/text/format.ts'
 import { fromIso } from '../../kernel/time.ts'
 import { type Blank, type MessageKey, MESSAGES } from './messages.ts'
@@ -23,6 +23,8 @@ export type MessageTexts = Readonly<Record<MessageKey, MessageText>>
 export interface Reader {
   readonly language: Locale
   readonly time_zone: TimeZone
+  /** Amounts of messages are bare: they are in what we sell in. */
+  readonly currency: Currency
 }
 
 const BLANK = /\{(\w+)\}/g
@@ -51,12 +53,12 @@ function filledWith(
   name: string,
   blank: Blank | undefined,
   args: Readonly<Record<string, unknown>>,
-  { language, time_zone }: Reader,
+  { language, time_zone, currency }: Reader,
 ): string | null {
   const format = blank?.replace('?', '')
   if (format === 'money') {
     const minor = args[`${name}_minor`]
-    return typeof minor === 'number' ? formatMoney(money(minor, EUR), language) : null
+    return typeof minor === 'number' ? formatMoney(money(minor, currency), language) : null
   }
   const text = args[name]
   if (typeof text !== 'string' || text === '') return null

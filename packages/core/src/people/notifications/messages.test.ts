@@ -7,8 +7,8 @@ import { messageArgs, type MessageKey, MESSAGES } from './messages.ts'
 import { NOTIFICATIONS } from './notification.ts'
 
 const at = epochMs(Date.parse('2026-03-04T22:30:00Z'))
-const ENGLISH = { language: 'en', time_zone: 'UTC' } as const
-const LITHUANIAN = { language: 'lt', time_zone: 'Europe/Vilnius' } as const
+const ENGLISH = { language: 'en', time_zone: 'UTC', currency: EUR } as const
+const LITHUANIAN = { language: 'lt', time_zone: 'Europe/Vilnius', currency: EUR } as const
 const said = (key: MessageKey, facts: Parameters<typeof messageArgs>[0]) =>
   messageSentences(key, MESSAGE_TEXTS.en[key], messageArgs(facts), ENGLISH)
 

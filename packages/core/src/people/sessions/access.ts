@@ -217,6 +217,8 @@ export const ACCESS = {
   adminExportInvoices:  'admin_read',
   adminExportLedger:    'admin_read',
   adminExportIsaf:      'admin_read',
+  adminListExchangeRates: 'admin_read',
+  adminPutExchangeRates: 'admin',
   adminListApiKeys:     'admin_read',
   adminCreateApiKey:    'admin',
   adminRotateApiKey:    'admin',

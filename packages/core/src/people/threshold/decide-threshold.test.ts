@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { money } from '../../kernel/money.ts'
+import { EUR, money } from '../../kernel/money.ts'
 import { type EpochMs, epochMs } from '../../kernel/time.ts'
 import { decideThreshold, newPeriod, type ThresholdFacts } from './decide-threshold.ts'
 import { emptyYear, type MeteredYear } from './meter.ts'
 
 const on = (text: string): EpochMs => epochMs(Date.parse(text))
 const eur = (euros: number) => money(Math.round(euros * 100), 'EUR')
-const BELOW_UNLESS_CROSSED = { oss: false, union_scheme: false, time_zone: 'Europe/Vilnius' }
+const BELOW_UNLESS_CROSSED: ThresholdFacts['choice'] = {
+  oss: false,
+  union_scheme: false,
+  time_zone: 'Europe/Vilnius',
+  currency: EUR,
+}
 
 /** The day in Vilnius, as in 2026-05-02. */
 const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vilnius' })
@@ -14,7 +19,7 @@ const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vilnius' })
 /** A year's sales to consumers abroad, and the day on which they came above EUR 10,000. */
 function sold(year: number, euros: number, crossed?: string): MeteredYear {
   const cross_border_crossed_at = crossed === undefined ? null : on(crossed)
-  return { ...emptyYear(year), cross_border: eur(euros), cross_border_crossed_at }
+  return { ...emptyYear(year, EUR), cross_border: eur(euros), cross_border_crossed_at }
 }
 
 function decided(now: string, facts: Partial<ThresholdFacts> = {}): string {

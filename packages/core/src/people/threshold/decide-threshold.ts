@@ -1,5 +1,5 @@
 import { instantOf, localTime, type TimeZone } from '../../kernel/calendar.ts'
-import { add, EUR, type Money, money } from '../../kernel/money.ts'
+import { add, type Currency, type Money, money } from '../../kernel/money.ts'
 import { type EpochMs, epochMs } from '../../kernel/time.ts'
 import { isAbove, type MeteredYear, yearIn } from './meter.ts'
 
@@ -31,6 +31,8 @@ export interface ThresholdChoice {
   /** We are registered in the Union scheme. */
   readonly union_scheme: boolean
   readonly time_zone: TimeZone
+  /** What the sums are in. */
+  readonly currency: Currency
 }
 
 /** What decides whose rate is charged abroad. */
@@ -106,13 +108,14 @@ function registered(
 }
 
 function crossedThisYear(
-  { years, net = money(0, EUR), year }: ThresholdFacts & { readonly year: number },
+  { years, net, year, choice: { currency } }: ThresholdFacts & { readonly year: number },
   now: EpochMs,
 ): ThresholdPeriod | null {
-  const { cross_border, cross_border_crossed_at: before } = yearIn(years, year)
+  const { cross_border, cross_border_crossed_at: before } = yearIn(years, year, currency)
   // Who was above it already in the last year has crossed it then.
-  if (yearIn(years, year - 1).cross_border_crossed_at !== null) return null
-  const at = before ?? (isAbove('cross_border', add(cross_border, net)) ? now : null)
+  if (yearIn(years, year - 1, currency).cross_border_crossed_at !== null) return null
+  const at =
+    before ?? (isAbove('cross_border', add(cross_border, net ?? money(0, currency))) ? now : null)
   return at === null ? null : { starts_at: at, charges: 'destination', reason: 'crossed' }
 }
 
@@ -120,10 +123,11 @@ function crossedThisYear(
 function crossedLastYear({
   years,
   year,
+  choice: { currency },
 }: ThresholdFacts & { readonly year: number }): ThresholdPeriod | null {
   let starts_at: EpochMs | null = null
   for (let of = year - 1; ; of--) {
-    const { cross_border_crossed_at: at } = yearIn(years, of)
+    const { cross_border_crossed_at: at } = yearIn(years, of, currency)
     if (at === null) break
     starts_at = at
   }

@@ -1,4 +1,4 @@
-import { add, EUR, type Money, money } from '../../kernel/money.ts'
+import { add, type Currency, EUR, fraction, type Money, money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 
 /**
@@ -8,12 +8,30 @@ import type { EpochMs } from '../../kernel/time.ts'
  * Art. 59c (1) (c); Implementing Regulation 282/2011, Art. 24b, second paragraph.
  */
 // prettier-ignore
-export const METER_LIMITS = {
+const LIMITS = {
   cross_border: money(1_000_000, EUR),
   consumers:    money(10_000_000, EUR),
 } as const satisfies Readonly<Record<string, Money>>
 /** One sum of the meter. */
-export type Meter = keyof typeof METER_LIMITS
+export type Meter = keyof typeof LIMITS
+/** Every sum of the meter. */
+export const METERS = Object.keys(LIMITS) as Meter[]
+
+/**
+ * Ten-thousandths of each currency for one euro, by which the limits are those of another currency: the rates that the
+ * European Central Bank published on the day of Directive (EU) 2017/2455, 5 December 2017. They never change. For a currency of no member
+ * state the law says nothing, and we take the same day. Source: Directive 2006/112/EC, Art. 59c (4).
+ */
+// prettier-ignore
+const PER_EURO: Readonly<Record<Currency, number>> = {
+  EUR: 10_000, SEK: 99_680, PLN: 42_020, CZK: 256_530, DKK: 74_415, GBP: 8_818, CHF: 11_673, USD: 11_847,
+}
+
+/** The limit of a sum in a currency: EUR 10,000 are SEK 99,680. */
+export function meterLimit(meter: Meter, currency: Currency): Money {
+  const { amount_minor } = LIMITS[meter]
+  return fraction(money(amount_minor, currency), PER_EURO[currency], PER_EURO[EUR])
+}
 
 /** What a document adds to the sums of a year; what a credit note takes back is below zero. */
 export interface MeteredSale {
@@ -38,8 +56,8 @@ export interface MeteredYear {
 }
 
 /** A year in which nothing was sold yet. */
-export function emptyYear(year: number): MeteredYear {
-  const nothing = money(0, EUR)
+export function emptyYear(year: number, currency: Currency): MeteredYear {
+  const nothing = money(0, currency)
   return {
     year,
     cross_border: nothing,
@@ -50,8 +68,12 @@ export function emptyYear(year: number): MeteredYear {
 }
 
 /** The year of that number; empty where nothing was counted in it. */
-export function yearIn(years: readonly MeteredYear[], year: number): MeteredYear {
-  return years.find((each) => each.year === year) ?? emptyYear(year)
+export function yearIn(
+  years: readonly MeteredYear[],
+  year: number,
+  currency: Currency,
+): MeteredYear {
+  return years.find((each) => each.year === year) ?? emptyYear(year, currency)
 }
 
 /** The year with a sale counted. */
@@ -73,5 +95,5 @@ export function afterSale(year: MeteredYear, sale: MeteredSale): MeteredYear {
 
 /** Whether a sum is above its limit; one that just reaches it is not. */
 export function isAbove(meter: Meter, sum: Money): boolean {
-  return sum.amount_minor > METER_LIMITS[meter].amount_minor
+  return sum.amount_minor > meterLimit(meter, sum.currency).amount_minor
 }

@@ -12,7 +12,7 @@ export interface Selling extends Pick<Settings, 'seller' | 'time_zone'> {
 }
 
 /** What of the settings decides it. */
-type SellerSettings = Pick<Settings, 'seller' | 'time_zone' | 'oss' | 'union_scheme'>
+type SellerSettings = Pick<Settings, 'seller' | 'time_zone' | 'oss' | 'union_scheme' | 'currency'>
 
 /** As whoever sells so much `net` abroad now: without it, as of what was sold until now. Source: contract 6.14. */
 export async function sellingAt(
@@ -59,11 +59,17 @@ function withYear(years: readonly MeteredYear[], before: MeteredYear): MeteredYe
 /** Whether one piece of evidence suffices at that instant. Source: contract 6.10; Implementing Regulation 282/2011, Art. 24b. */
 export async function onePieceSuffices(
   tx: Pick<Tx, 'vatMeters'>,
-  { one_piece_of_evidence, time_zone }: Pick<Settings, 'one_piece_of_evidence' | 'time_zone'>,
+  {
+    one_piece_of_evidence,
+    time_zone,
+    currency,
+  }: Pick<Settings, 'one_piece_of_evidence' | 'time_zone' | 'currency'>,
   now: EpochMs,
 ): Promise<boolean> {
   if (!one_piece_of_evidence) return false
   const { year } = localTime(now, time_zone)
   const years = await tx.vatMeters.years()
-  return [year, year - 1].every((each) => yearIn(years, each).consumers_crossed_at === null)
+  return [year, year - 1].every(
+    (each) => yearIn(years, each, currency).consumers_crossed_at === null,
+  )
 }

@@ -11,7 +11,7 @@ import {
   type ThresholdPeriod,
   type ThresholdReason,
 } from './decide-threshold.ts'
-import { type Meter, METER_LIMITS, type MeteredYear, yearIn } from './meter.ts'
+import { type Meter, meterLimit, type MeteredYear, yearIn } from './meter.ts'
 
 /** One sum of the meter in the running year. */
 export interface MeterView {
@@ -58,7 +58,7 @@ export async function readThreshold(
   const facts = { choice: settings, years, periods }
   const decided = decideThreshold(facts, now)
   const { year } = localTime(now, settings.time_zone)
-  const both = [yearIn(years, year), yearIn(years, year - 1)]
+  const both = [year, year - 1].map((each) => yearIn(years, each, settings.currency))
   const crossed = both.some(({ consumers_crossed_at: at }) => at !== null)
   return {
     year,
@@ -74,7 +74,7 @@ export async function readThreshold(
 
 function meterView(meter: Meter, [year]: readonly MeteredYear[]): MeterView {
   const { [meter]: net, [`${meter}_crossed_at` as const]: crossed_at } = year as MeteredYear
-  const threshold = METER_LIMITS[meter]
+  const threshold = meterLimit(meter, net.currency)
   const percent = Math.floor((net.amount_minor * 100) / threshold.amount_minor)
   return { net, threshold, percent, crossed_at }
 }

@@ -20,6 +20,7 @@ const of = (...groups: readonly { readonly vat: VatDecision; readonly cents: num
     issued_at: at('2027-01-04T12:00Z'),
     supplied_at: at('2026-12-31T21:00Z'),
     time_zone: 'Europe/Vilnius',
+    currency: 'EUR',
   })
 
 describe('what is counted against the thresholds', () => {

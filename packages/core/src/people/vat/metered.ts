@@ -1,5 +1,5 @@
 import { localTime, type TimeZone } from '../../kernel/calendar.ts'
-import { add, EUR, type Money, money } from '../../kernel/money.ts'
+import { add, type Currency, type Money, money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Meter, MeteredSale } from '../threshold/meter.ts'
 import type { VatDecision, VatTreatment } from './vat-decision.ts'
@@ -25,15 +25,16 @@ interface Metered {
   /** When the invoice was issued; of a credit note the one that it corrects. */
   readonly supplied_at: EpochMs
   readonly time_zone: TimeZone
+  readonly currency: Currency
 }
 
 /** What a document counts; the groups of a credit note are below zero. Source: contract 6.14. */
 export function meteredSale(document: Metered): MeteredSale {
-  const { groups, issued_at, supplied_at, time_zone } = document
+  const { groups, issued_at, supplied_at, time_zone, currency } = document
   const sumOf = (meter: Meter): Money =>
     groups
       .filter(({ vat }) => COUNTED_IN[vat.treatment](vat).includes(meter))
-      .reduce((sum, { net }) => add(sum, net), money(0, EUR))
+      .reduce((sum, { net }) => add(sum, net), money(0, currency))
   return {
     year: localTime(supplied_at, time_zone).year,
     at: issued_at,

@@ -1,4 +1,4 @@
-import { EUR, type Money, money } from '../../kernel/money.ts'
+import { type Currency, type Money, money } from '../../kernel/money.ts'
 import type { EventData, EventMeta } from './event-data.ts'
 
 /** One kind of event: what it tells of, in a sentence, and the audit rows that it follows from. */
@@ -18,7 +18,8 @@ interface EventRule {
   readonly actions: readonly string[]
   /** Which of these rows: all unless it is said. */
   readonly when?: (meta: EventMeta) => boolean
-  readonly data: (meta: EventMeta) => EventData
+  /** Amounts of the meta are bare: they are in the currency of the books. */
+  readonly data: (meta: EventMeta, currency: Currency) => EventData
 }
 
 const moves = ({ from, to }: EventMeta) => from !== to
@@ -36,10 +37,10 @@ const disputed = (meta: EventMeta) => ({
   invoice_id: said(meta, 'invoice_id'),
   dispute_id: said(meta, 'dispute_id'),
 })
-const refund = (meta: EventMeta) => ({
+const refund = (meta: EventMeta, currency: Currency) => ({
   refund_id: said(meta, 'refund_id'),
   invoice_id: said(meta, 'invoice_id'),
-  amount: amount(meta, 'amount_minor'),
+  amount: amount(meta, 'amount_minor', currency),
 })
 
 /**
@@ -66,11 +67,11 @@ export const EVENTS = {
   'subscription.cancelled': { about: 'subscription', actions: ['subscription'], when: ({ from, to }) => to === 'cancelled' && from !== to, data: moved, says: 'The subscription has ended.' },
   'dunning.advanced':    { about: 'subscription', actions: ['dunning.climb'], data: moved, says: 'Dunning has come to its next step.' },
   'dunning.ended':       { about: 'subscription', actions: ['dunning.settled'], data: moved, says: 'Dunning is over, paid or forgiven.' },
-  'invoice.issued':      { about: 'invoice',      actions: ['invoice.issued'], data: (meta) => ({ ...invoice(meta), number: said(meta, 'number'), total: amount(meta, 'total_minor') }), says: 'An invoice has its number.' },
+  'invoice.issued':      { about: 'invoice',      actions: ['invoice.issued'], data: (meta, currency) => ({ ...invoice(meta), number: said(meta, 'number'), total: amount(meta, 'total_minor', currency) }), says: 'An invoice has its number.' },
   'invoice.paid':        { about: 'invoice',      actions: ['invoice.settled'], data: invoice, says: 'An invoice is paid, by card, by account credit, or by a credit note.' },
   'invoice.voided':      { about: 'invoice',      actions: ['invoice.voided'], data: (meta) => ({ ...invoice(meta), credit_note_id: said(meta, 'credit_note_id') }), says: 'A credit note over all of it made an invoice void.' },
-  'invoice.written_off': { about: 'invoice',      actions: ['invoice.written_off'], data: (meta) => ({ ...invoice(meta), owed: amount(meta, 'owed_minor') }), says: 'What is owed on an invoice is written off.' },
-  'credit_note.issued':  { about: 'credit_note',  actions: ['credit_note.issued'], data: (meta) => ({ credit_note_id: said(meta, 'credit_note_id'), number: said(meta, 'number'), ...invoice(meta), amount: amount(meta, 'amount_minor'), refund_id: said(meta, 'refund_id') }), says: 'A credit note has its number.' },
+  'invoice.written_off': { about: 'invoice',      actions: ['invoice.written_off'], data: (meta, currency) => ({ ...invoice(meta), owed: amount(meta, 'owed_minor', currency) }), says: 'What is owed on an invoice is written off.' },
+  'credit_note.issued':  { about: 'credit_note',  actions: ['credit_note.issued'], data: (meta, currency) => ({ credit_note_id: said(meta, 'credit_note_id'), number: said(meta, 'number'), ...invoice(meta), amount: amount(meta, 'amount_minor', currency), refund_id: said(meta, 'refund_id') }), says: 'A credit note has its number.' },
   'payment.captured':    { about: 'payment',      actions: ['payment.processed', 'payment.completed'], data: (meta) => ({ payment_id: said(meta, 'payment_id'), invoice_id: said(meta, 'invoice_id') }), says: 'A payment came in.' },
   'payment.failed':      { about: 'payment',      actions: ['billing_cycle.declined', 'plan_change.declined', 'payment.failed'], data: (meta) => ({ payment_id: said(meta, 'payment_id'), ...subscription(meta) }), says: 'A card was declined: for a period, a change of plan, or a topup.' },
   'payment.disputed':    { about: 'payment',      actions: ['payment.dispute_opened'], data: disputed, says: 'A cardholder disputes a charge at the bank.' },
@@ -103,7 +104,7 @@ function text(value: EventMeta[string] | undefined): string | null {
   return typeof value === 'string' ? value : null
 }
 
-function amount(meta: EventMeta, field: string): Money | null {
+function amount(meta: EventMeta, field: string, currency: Currency): Money | null {
   const minor = meta[field]
-  return typeof minor === 'number' ? money(minor, EUR) : null
+  return typeof minor === 'number' ? money(minor, currency) : null
 }

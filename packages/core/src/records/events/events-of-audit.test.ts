@@ -1,3 +1,4 @@
+import { EUR } from '../../kernel/money.ts'
 import { describe, expect, it } from 'vitest'
 import { anAuditRow } from '../../fixtures/index.ts'
 import { EVENT_KINDS, ruleOf } from './catalogue.ts'
@@ -6,13 +7,13 @@ import { eventsOfAudit } from './events-of-audit.ts'
 const row = (action: string, meta: object | null, account_id: string | null = 'acc-1') =>
   anAuditRow({ action, account_id, meta: meta && JSON.stringify(meta) })
 const kindsOf = (action: string, meta: object | null = null) =>
-  eventsOfAudit([row(action, meta)]).map(({ kind }) => kind)
+  eventsOfAudit([row(action, meta)], EUR).map(({ kind }) => kind)
 
 describe('events of audit rows', () => {
   it('an event is the row that tells of it, under its id, with what matters to others', () => {
     const issued = row('invoice.issued', { invoice_id: 'i-1', number: 'A-1', total_minor: 2299 })
 
-    expect(eventsOfAudit([issued])).toEqual([
+    expect(eventsOfAudit([issued], EUR)).toEqual([
       {
         event_id: issued.id,
         account_id: 'acc-1',
@@ -28,7 +29,7 @@ describe('events of audit rows', () => {
   })
 
   it('rows of nobody’s account, and what no other system needs, are no events', () => {
-    expect(eventsOfAudit([row('invoice.issued', {}, null)])).toEqual([])
+    expect(eventsOfAudit([row('invoice.issued', {}, null)], EUR)).toEqual([])
     expect(kindsOf('auth.sign_in')).toEqual([])
     expect(kindsOf('billing_cycle.claimed', { from: 'planned', to: 'charging' })).toEqual([])
   })
@@ -60,7 +61,7 @@ describe('events of audit rows', () => {
       row('subscription.plan_took_effect', later),
     ]
 
-    expect(eventsOfAudit(rows)).toMatchObject([
+    expect(eventsOfAudit(rows, EUR)).toMatchObject([
       { kind: 'subscription.changed', data },
       { kind: 'subscription.changed', data },
     ])
@@ -79,6 +80,6 @@ describe('events of audit rows', () => {
     const { about, says, data } = ruleOf(kind)
 
     expect(says).toMatch(/^[A-Z].*\.$/)
-    expect(['account_id', ...Object.keys(data({}))]).toContain(`${about}_id`)
+    expect(['account_id', ...Object.keys(data({}, EUR))]).toContain(`${about}_id`)
   })
 })

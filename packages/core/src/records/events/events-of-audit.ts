@@ -1,3 +1,4 @@
+import type { Currency } from '../../kernel/money.ts'
 import type { AuditRow } from '../audit/audit.ts'
 import { type EventKind, EVENT_KINDS, ruleOf } from './catalogue.ts'
 import type { BusinessEvent } from './event.ts'
@@ -13,8 +14,8 @@ for (const kind of EVENT_KINDS) {
   }
 }
 
-/** The events that these audit rows tell of, in their order; each row is one event at most. */
-export function eventsOfAudit(rows: readonly Told[]): BusinessEvent[] {
+/** The events that these audit rows tell of, in their order; each row is one event at most. Amounts are in the currency of the books. */
+export function eventsOfAudit(rows: readonly Told[], currency: Currency): BusinessEvent[] {
   return rows.flatMap((row) => {
     const { id: event_id, ts: occurred_at, action, account_id } = row
     const kinds = BY_ACTION.get(action) ?? BY_ACTION.get(familyOf(action))
@@ -22,7 +23,7 @@ export function eventsOfAudit(rows: readonly Told[]): BusinessEvent[] {
     const meta = row.meta === null ? {} : (JSON.parse(row.meta) as EventMeta)
     const kind = kinds.find((each) => ruleOf(each).when?.(meta) ?? true)
     if (!kind) return []
-    return [{ event_id, account_id, kind, data: ruleOf(kind).data(meta), occurred_at }]
+    return [{ event_id, account_id, kind, data: ruleOf(kind).data(meta, currency), occurred_at }]
   })
 }
 

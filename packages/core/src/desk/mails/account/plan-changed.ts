@@ -10,7 +10,7 @@ import {
   toSubscribedAccount,
 } from '../mail-context.ts'
 import { mail } from '../mail.ts'
-import { EUR, money } from '../../../kernel/money.ts'
+import { money } from '../../../kernel/money.ts'
 import { formatMoney } from '../../../kernel/text/format.ts'
 import { subscriptionPrice } from '../../../money/subscription/subscription-price.ts'
 import type { PriceWithVat } from '../../../people/vat/price-with-vat.ts'
@@ -67,7 +67,7 @@ export const planChanged = mail({
 async function priceOf(context: MailContext, account: Account): Promise<PriceWithVat> {
   const { ports, tx, now } = context
   const { settings } = ports
-  const net = money(numberFact(context, 'price_minor'), EUR)
+  const net = money(numberFact(context, 'price_minor'), settings.currency)
   return subscriptionPrice({ tx, settings, now }, account.account_id, net)
 }
 
