@@ -46,12 +46,8 @@ export async function createSandbox<Tables>(options: SandboxOptions<Tables>): Pr
   const books = createBooks(options, db, clock.now)
   const injector = (target: FaultTarget) =>
     createFaultInjector(db, target, options.slow_ms ?? 2_000)
-  const core = {
-    db,
-    now: clock.now,
-    domain: options.pbx_domain ?? 'pbx.example.com',
-    currency: options.currency ?? EUR,
-  }
+  const { pbx_domain: domain = 'pbx.example.com', currency = EUR } = options
+  const core = { db, now: clock.now, domain, currency }
   const mailbox = { db, now: clock.now, base_url: options.base_url }
 
   const pbx = createPbx(core, injector('pbx'))

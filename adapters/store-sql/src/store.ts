@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { EUR, groupCommit, semaphore, type Store, type Tx } from '@billing/core'
+import { groupCommit, semaphore, type Store, type Tx } from '@billing/core'
 import { sql } from 'kysely'
 import { alone, inRounds } from './batching.ts'
 import { attemptsAfter } from './conflicts.ts'
@@ -14,16 +14,11 @@ import { repositories } from './repositories.ts'
  * thrown as it came.
  */
 export function createSqlStore(handle: Handle): Store {
-  const { db, dialect, currency = EUR } = handle
+  const { db, dialect } = handle
   const reads = repositories({ ...handle, db: db.withPlugin(readOnly), batch: alone }).tx
   const run = async <T>(work: (tx: Tx) => Promise<T>, trx: Handle['db'], accountLocks = false) => {
-    const { tx, flush } = repositories({
-      db: trx,
-      dialect,
-      currency,
-      batch: inRounds(),
-      accountLocks,
-    })
+    const session = { ...handle, db: trx, batch: inRounds(), accountLocks }
+    const { tx, flush } = repositories(session)
     const result = await work(tx)
     await flush()
     return result

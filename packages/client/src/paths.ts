@@ -3198,6 +3198,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/exchange-rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the exchange rates
+         * @description The rates by which VAT is converted where the law of the seller’s state wants it in another currency than we sell in; the newest day first, at most 366 days.
+         */
+        get: operations["adminListExchangeRates"];
+        put?: never;
+        /**
+         * Put the exchange rates of a day
+         * @description What is there of the same day and currency is replaced; documents keep the rate that they were issued by. An invoice that waited for a rate is issued within the hour.
+         */
+        post: operations["adminPutExchangeRates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/tenants/{tenant_id}/state": {
         parameters: {
             query?: never;
@@ -4743,6 +4767,39 @@ export interface components {
             /** Format: date-time */
             changed_at: string;
         };
+        /**
+         * @example {
+         *       "day": "2026-11-27",
+         *       "source": "ECB",
+         *       "rates": [
+         *         {
+         *           "currency": "SEK",
+         *           "per_euro": "11.0305"
+         *         }
+         *       ]
+         *     }
+         */
+        AdminExchangeRatesRequest: {
+            /**
+             * Format: date
+             * @example 2026-11-27
+             */
+            day: string;
+            /**
+             * @description Who published them.
+             * @example ECB
+             */
+            source: string;
+            rates: {
+                /** @enum {string} */
+                currency: "SEK" | "PLN" | "CZK" | "DKK" | "GBP" | "CHF" | "USD" | "HUF" | "RON";
+                /**
+                 * @description So many units for one euro, kept exactly.
+                 * @example 11.0305
+                 */
+                per_euro: string;
+            }[];
+        };
         AdminGivenUpMail: {
             /** @description Its Message-ID begins with it. */
             mail_id: string;
@@ -6070,6 +6127,7 @@ export interface components {
             invoice_id: string;
             invoice_number: string;
             amount: components["schemas"]["Money"];
+            vat_converted?: components["schemas"]["VatConversion"] & unknown;
             reason_code: string;
             notes: string | null;
             /** @description Unix milliseconds. */
@@ -6172,6 +6230,26 @@ export interface components {
         EventListResponse: {
             data: components["schemas"]["BusinessEvent"][];
             next_cursor: string | null;
+        };
+        ExchangeRate: {
+            /**
+             * Format: date
+             * @example 2026-11-27
+             */
+            day: string;
+            /** @enum {string} */
+            currency: "SEK" | "PLN" | "CZK" | "DKK" | "GBP" | "CHF" | "USD" | "HUF" | "RON";
+            /**
+             * @description So many units for one euro, kept exactly.
+             * @example 11.0305
+             */
+            per_euro: string;
+            source: string;
+            /** Format: date-time */
+            put_at: string;
+        };
+        ExchangeRateListResponse: {
+            data: components["schemas"]["ExchangeRate"][];
         };
         FiguresResponse: {
             /** @enum {string} */
@@ -6396,6 +6474,7 @@ export interface components {
             paid_at: string | null;
             subtotal: components["schemas"]["Money"];
             vat_amount: components["schemas"]["Money"];
+            vat_converted?: components["schemas"]["VatConversion"];
             /** @description 21 % is 2100. */
             vat_rate_basis_points: number;
             total: components["schemas"]["Money"];
@@ -8258,6 +8337,30 @@ export interface components {
              * @enum {boolean}
              */
             password_needed?: true;
+        };
+        /** @description Missing where the law wants the VAT in the currency of the document. */
+        VatConversion: {
+            amount: {
+                /** @description Minor units: cents. */
+                amount_minor: number;
+                /** @description ISO 4217. */
+                currency: string;
+            };
+            rate: {
+                /** @description ISO 4217. */
+                to: string;
+                /**
+                 * Format: date
+                 * @description Whose rates they are.
+                 */
+                day: string;
+                /** @description Of the currency of the document, for one euro; `1` for the euro. */
+                from_per_euro: string;
+                /** @description Of `to`, for one euro. */
+                to_per_euro: string;
+                /** @description Who published them. */
+                source: string;
+            };
         };
         /** @description Which VAT, and what decided it. */
         VatExplanation: {
@@ -24826,6 +24929,183 @@ export interface operations {
                 };
                 content: {
                     "application/xml": string;
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem422"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    adminListExchangeRates: {
+        parameters: {
+            query?: {
+                /** @description The last 31 days unless given. */
+                from?: string;
+                /** @description Today unless given. */
+                to?: string;
+            };
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rates. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeRateListResponse"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem422"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    adminPutExchangeRates: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "day": "2026-11-27",
+                 *       "source": "ECB",
+                 *       "rates": [
+                 *         {
+                 *           "currency": "SEK",
+                 *           "per_euro": "11.0305"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AdminExchangeRatesRequest"];
+            };
+        };
+        responses: {
+            /** @description The rates as they are kept. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeRateListResponse"];
                 };
             };
             /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */

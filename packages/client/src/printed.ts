@@ -35,6 +35,7 @@ export const DATE_FIELDS = [
   'phone_system_removed_at',
   'plan_tier_pending_effective_at',
   'previous_until',
+  'put_at',
   'read_at',
   'received_at',
   'revoked_at',

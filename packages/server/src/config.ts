@@ -1,15 +1,5 @@
 import { readFileSync } from 'node:fs'
-import {
-  ADDRESS_WAIT,
-  CURRENCIES,
-  type Currency,
-  EMAIL,
-  EUR,
-  isMemberState,
-  isTimeZone,
-  type Plan,
-  PLANS,
-} from '@billing/core'
+import { ADDRESS_WAIT, EMAIL, isMemberState, isTimeZone } from '@billing/core'
 import { parseKeys } from '@billing/security'
 import { z } from 'zod'
 import {
@@ -26,6 +16,7 @@ import {
   wholeNumber,
 } from './config-values.ts'
 import { BRAND } from './config-brand.ts'
+import { CURRENCY, CURRENCY_DEFAULTS, currencySaid, plansOf } from './config-currency.ts'
 import { OPERATIONS, OPERATIONS_DEFAULTS } from './config-operations.ts'
 import { SELLER } from './config-seller.ts'
 import { readBrandFolder } from './config-brand-folder.ts'
@@ -38,6 +29,7 @@ import { PROVIDER_DEFAULTS, providerProblems, PROVIDERS } from './config-provide
 /** What is in force when a variable is not set; those that are missing here have none. */
 const DEFAULTS = {
   ...PROVIDER_DEFAULTS,
+  ...CURRENCY_DEFAULTS,
   ...OPERATIONS_DEFAULTS,
   BILLING_PORT: '8787',
   BILLING_HOST: '127.0.0.1',
@@ -50,7 +42,6 @@ const DEFAULTS = {
   BILLING_SELLER_VAT_ID: 'LT100001919017',
   BILLING_SELLER_REG_NUMBER: '300000000',
   BILLING_SELLER_BANK_ACCOUNT: 'LT121000011101001000',
-  BILLING_CURRENCY: EUR,
   BILLING_SELLS_TO: 'both',
   BILLING_TIME_ZONE: 'UTC',
   BILLING_PORTAL: 'on',
@@ -117,7 +108,7 @@ const ENVIRONMENT = z.object({
   BILLING_SELLER_VAT_ID: z.string(),
   BILLING_SELLER_REG_NUMBER: z.string(),
   BILLING_SELLER_BANK_ACCOUNT: z.string(),
-  BILLING_CURRENCY: z.enum(CURRENCIES, `expected one of ${CURRENCIES.join(', ')}`),
+  ...CURRENCY,
   ...SELLER,
   ...BRAND,
   BILLING_BRAND: z.string().optional(),
@@ -197,20 +188,8 @@ function readPolicy({ BILLING_CONFIG: file, BILLING_CURRENCY: said }: Environmen
   readonly policy: PolicyFile
   readonly problems: readonly string[]
 } {
-  const currency = CURRENCIES.find((each) => each === said)
-  const read = file ? readConfigFile(file, currency) : { policy: {} }
+  const read = file ? readConfigFile(file, currencySaid(said)) : { policy: {} }
   return 'policy' in read ? { policy: read.policy, problems: [] } : { ...read, policy: {} }
-}
-
-/** The plans in force: those of the file, or ours with what `BILLING_PLANS` says of them. */
-export function plansOf({ policy, BILLING_PLANS, BILLING_CURRENCY }: Config): readonly Plan[] {
-  return policy.plans ?? (BILLING_PLANS ?? PLANS).map((plan) => inCurrency(plan, BILLING_CURRENCY))
-}
-
-/** The same digits in what we sell in. */
-function inCurrency({ price, price_year, ...plan }: Plan, currency: Currency): Plan {
-  const year = price_year && { price_year: { ...price_year, currency } }
-  return { ...plan, price: { ...price, currency }, ...year }
 }
 
 /** One line for each variable and each setting of the file, as it is in force; secrets are masked. */

@@ -1,6 +1,7 @@
 import { DEFAULT_SETTINGS, type Settings } from '@billing/core'
 import { DEFAULT_HTTP_CONFIG, type HttpConfig } from '@billing/http'
-import { type Config, plansOf } from './config.ts'
+import type { Config } from './config.ts'
+import { plansOf } from './config-currency.ts'
 import { brandOf } from './config-brand.ts'
 import { metricsFor } from './monitoring/metrics-door.ts'
 import { sellerOf } from './config-seller.ts'

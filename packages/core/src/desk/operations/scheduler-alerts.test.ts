@@ -6,11 +6,10 @@ import { decideAlerts, SCHEDULER_ALERTS, type SchedulerFacts } from './scheduler
 
 const now = march(9)
 const ago = (milliseconds: number) => after(now, -milliseconds)
-
 /** Sales to consumers abroad, in percent of EUR 10,000. */
 function abroad(percent: number, crossed_at: EpochMs | null) {
-  const threshold = money(1_000_000, 'EUR')
-  return { net: money(percent * 10_000, 'EUR'), threshold, percent, crossed_at }
+  const [net, threshold] = [money(percent * 10_000, 'EUR'), money(1_000_000, 'EUR')]
+  return { net, threshold, percent, crossed_at }
 }
 
 /** A service that is well. */

@@ -101,22 +101,24 @@ export async function readSchedulerFacts(
     unprintable: await tx.invoices.unprintableSince(after(now, -ADDRESS_SHOWN_FOR)),
     refused_e_invoices: await tx.eInvoiceDeliveries.refusedSince(after(now, -E_INVOICE_SHOWN_FOR)),
     webhooks_disabled: await tx.webhookEndpoints.disabledByFailing(),
-    threshold: await readThreshold(tx, settings, now),
-    rate_missing: await readMissingRate(tx, settings, now),
+    ...(await readVatFacts(tx, settings, now)),
     wrong_topups: await tx.payments.wrongTopupsSince(after(now, -WRONG_TOPUP_SHOWN_FOR)),
     late_topups: lateTopups(await tx.facts.get('late_topups'), now).length,
     refunds: await readRefundFacts(tx, now),
   }
 }
 
-async function readMissingRate(
-  tx: Pick<Tx, 'exchangeRates'>,
+async function readVatFacts(
+  tx: Pick<Tx, 'exchangeRates' | 'vatMeters'>,
   settings: Settings,
   now: EpochMs,
-): Promise<string | null> {
+): Promise<Pick<SchedulerFacts, 'threshold' | 'rate_missing'>> {
   const rate = await vatRateAt(tx, settings, now)
-  if (rate !== undefined) return null
-  return `${settings.currency} to ${vatCurrencyOf(settings.seller)}`
+  const pair = `${settings.currency} to ${vatCurrencyOf(settings.seller)}`
+  return {
+    threshold: await readThreshold(tx, settings, now),
+    rate_missing: rate === undefined ? pair : null,
+  }
 }
 
 async function readPlanChangeFacts(

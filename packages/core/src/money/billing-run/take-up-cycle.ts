@@ -15,7 +15,7 @@ import type { Tx, Work } from '../../ports.ts'
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import type { ChargeFacts } from '../billing/charge-facts.ts'
 import type { ChargeTask } from '../billing/charge-task.ts'
-import { decideTakeUp } from '../billing/decide-take-up.ts'
+import { decideTakeUp, type TakeUp } from '../billing/decide-take-up.ts'
 import { isCaptured } from '../payments/payment.ts'
 import type { LookedUp } from './look-up-cycles.ts'
 import type { ClaimedCycle } from '../billing/ports.ts'
@@ -40,12 +40,10 @@ export async function takeUpCycle(
   const due = { ...caseOf(facts, cycle, now), ...(await bounds(tx, cycle, now)) }
 
   // 2. What follows.
-  const wish = decideTakeUp(due, now, settings)
-  const billed = wish.kind === 'bill' ? linesOf(facts, cycle, settings) : []
-  const sells = billed.length > 0 ? [soldBy(facts, billed, work)] : []
-  const rate_at = await awaitsRate(tx, settings, { sells, now })
-  const decision = rate_at === undefined ? wish : ({ kind: 'await_rate', at: rate_at } as const)
-  const lines = decision.kind === 'bill' ? billed : []
+  const { decision, lines, sells } = await billedNow(work, facts, {
+    cycle,
+    wish: decideTakeUp(due, now, settings),
+  })
   const wanted = { series: 'PBX', told: looked?.told, sells } as const
   const number = lines.length > 0 ? await takeNumber(work, wanted) : undefined
   const taken = { cycle_id, decision, card: due.card, ...(number ? { number } : {}) }
@@ -60,6 +58,29 @@ export async function takeUpCycle(
   const task = { todo: made.result, card: due.card, makes_order, found: looked?.answer }
   const taken_up = { ...task, claim: { ...claim, cycle: next } }
   return taskOf(tx, taken_up, { ...made.facts, customer_id: due.customer_id })
+}
+
+/** What is billed now: nothing while no rate is known that the VAT of it must be converted by. */
+async function billedNow(
+  { tx, settings, now }: Work,
+  facts: CustomerFacts,
+  { cycle, wish }: { readonly cycle: BillingCycle; readonly wish: TakeUp },
+): Promise<Billed> {
+  const nothing = { decision: wish, lines: [], sells: [] }
+  if (wish.kind !== 'bill') return nothing
+  const lines = linesOf(facts, cycle, settings)
+  if (lines.length === 0) return nothing
+  const sells = [soldBy(facts, lines, { settings, now })]
+  const at = await awaitsRate(tx, settings, { sells, now })
+  if (at === undefined) return { decision: wish, lines, sells }
+  return { ...nothing, decision: { kind: 'await_rate', at } }
+}
+
+/** What is decided about a due cycle, and what its invoice is over. */
+interface Billed {
+  readonly decision: TakeUp
+  readonly lines: readonly InvoiceLine[]
+  readonly sells: readonly ReturnType<typeof soldBy>[]
 }
 
 /** What an invoice over these lines sells, by the VAT that it has where the customer's state taxes it. */

@@ -1,3 +1,4 @@
+import { daysInMonth } from '../../kernel/calendar.ts'
 import { CURRENCIES, EUR, fraction, money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 
@@ -59,8 +60,10 @@ function digitsOf(per_euro: string): { readonly digits: bigint; readonly scale: 
 
 /** Whether a text is a day of the calendar: `2026-02-29` is none. */
 export function isRateDay(text: string): boolean {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  return Number.isFinite(at) && new Date(at).toISOString().startsWith(text)
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? []
+  if (year === undefined || month === undefined || day === undefined) return false
+  const isMonth = month >= 1 && month <= 12
+  return isMonth && day >= 1 && day <= daysInMonth(year, month)
 }
 
 /**
