@@ -3,7 +3,7 @@ import { groupCommit, semaphore, type Store, type Tx } from '@billing/core'
 import { sql } from 'kysely'
 import { alone, inRounds } from './batching.ts'
 import { attemptsAfter } from './conflicts.ts'
-import type { Dialect, Handle } from './dialect.ts'
+import type { Dialect, Handle, Session } from './dialect.ts'
 import { dueBy, nextDueAt } from './due.ts'
 import { SET_LONG_TIMEOUTS, SET_TIMEOUTS } from './postgres/timeouts.ts'
 import { readOnly } from './read-only.ts'
@@ -17,8 +17,7 @@ export function createSqlStore(handle: Handle): Store {
   const { db, dialect } = handle
   const reads = repositories({ ...handle, db: db.withPlugin(readOnly), batch: alone }).tx
   const run = async <T>(work: (tx: Tx) => Promise<T>, trx: Handle['db'], accountLocks = false) => {
-    const session = { ...handle, db: trx, batch: inRounds(), accountLocks }
-    const { tx, flush } = repositories(session)
+    const { tx, flush } = repositories(inside(handle, trx, accountLocks))
     const result = await work(tx)
     await flush()
     return result
@@ -66,6 +65,11 @@ export function createSqlStore(handle: Handle): Store {
     nextDueAt: () => nextDueAt(db),
     dueBy: (now) => dueBy(db, now),
   }
+}
+
+/** What the repositories of one transaction stand on: its connection, and no other way to the database. */
+function inside({ dialect, currency }: Handle, db: Handle['db'], accountLocks: boolean): Session {
+  return { db, dialect, ...(currency && { currency }), batch: inRounds(), accountLocks }
 }
 
 /**
