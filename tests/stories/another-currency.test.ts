@@ -135,6 +135,7 @@ describe.each(DIALECTS)('an installation that sells in another currency, on %s',
       await put('2026-02-28', '9')
       await at('2026-04-03T09:00:00Z')
       await put('2026-04-02', '8')
+      await at('2026-04-03T10:00:00Z')
       await put('2026-04-01', '10')
       // 199.00 SEK at 19 %: 37.81 SEK.
       expect(await declared()).toEqual([
