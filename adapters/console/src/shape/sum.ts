@@ -16,6 +16,11 @@ import {
 const typed = ({ amount_minor }: Amount) =>
   `${Math.floor(amount_minor / 100)}.${String(amount_minor % 100).padStart(2, '0')}`
 
+/** What a label calls a currency in which somebody types an amount. */
+export function inWords(currency: string): string {
+  return currency === EUR ? 'euro' : currency
+}
+
 /**
  * How much of an amount is meant: what the address says, when it is an amount and not more than there is. A page that asks
  * for money has two steps, so that its last button can name the sum.
@@ -37,7 +42,7 @@ export function sumPage(
   const sum = field(
     {
       name: 'amount',
-      label: `How much, in ${most.currency === EUR ? 'euro' : most.currency}`,
+      label: `How much, in ${inWords(most.currency)}`,
       inputmode: 'decimal',
       value: typed(most),
       hint,

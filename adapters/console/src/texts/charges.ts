@@ -20,7 +20,7 @@ export const CHARGES = {
   item: 'Item',
   no_item: 'None: what the text says',
   text: 'What the customer reads',
-  unit: 'Net, for one, in euro',
+  unit: (currency: string) => `Net, for one, in ${currency}`,
   of_item: {
     text: 'In the customer’s language. Without it the name of the item.',
     unit: { hint: 'Without it the price of the item.' },

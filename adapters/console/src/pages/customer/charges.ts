@@ -5,6 +5,7 @@ import {
   type Attempt,
   card,
   centsOf,
+  currencyOf,
   day,
   empty,
   field,
@@ -26,6 +27,7 @@ import {
 import { did } from '../../shape/answers.ts'
 import { asked, refused } from '../../shape/ask.ts'
 import { customerPath } from '../../shape/paths.ts'
+import { inWords } from '../../shape/sum.ts'
 import { type Standing, standingOf } from '../../shape/standing.ts'
 import { wholeNumber } from '../../shape/whole-number.ts'
 import { CHARGES as t } from '../../texts/charges.ts'
@@ -117,7 +119,7 @@ function question(
   ${choices.length > 1 ? select({ name: 'item', label: t.item }, choices, attempt) : NOTHING}
   ${field({ name: 'description', label: t.text, hint: hints.text, ...may, max: 200 }, attempt)}
   ${field({ name: 'quantity', label: t.quantity, inputmode: 'numeric', value: '1' }, attempt)}
-  ${field({ name: 'unit_price_minor', label: t.unit, ...hints.unit, inputmode: 'decimal', ...may }, attempt)}
+  ${field({ name: 'unit_price_minor', label: t.unit(inWords(currencyOf(reader.house))), ...hints.unit, inputmode: 'decimal', ...may }, attempt)}
   ${textArea({ name: 'reason', label: t.reason, hint: t.reason_hint, max: 500 }, attempt)}`
   const back = customerPath(account_id)
   return asked(
@@ -127,13 +129,13 @@ function question(
   )
 }
 
-function charge({ api, params }: Visit, sent: Sent) {
+function charge({ api, params, reader }: Visit, sent: Sent) {
   const account_id = params['account_id'] ?? ''
   const body = {
     ...given('item', sent.optional('item')),
     ...given('description', sent.optional('description')),
     quantity: wholeNumber(sent, 'quantity'),
-    ...unitPrice(sent),
+    ...unitPrice(sent, reader),
     reason: sent.text('reason'),
   }
   const path = { subscription_id: sent.text('subscription_id') }
@@ -154,10 +156,10 @@ function given<Name extends string>(name: Name, value: string | undefined) {
     : ({ [name]: value } as { readonly [K in Name]: string })
 }
 
-function unitPrice(sent: Sent) {
+function unitPrice(sent: Sent, { house }: Reader) {
   const text = sent.optional('unit_price_minor') ?? ''
   if (text === '') return {}
-  const unit_price_minor = centsOf(text)
+  const unit_price_minor = centsOf(text, currencyOf(house))
   if (unit_price_minor === undefined) throw refused('unit_price_minor', t.bad_sum)
   return { unit_price_minor }
 }

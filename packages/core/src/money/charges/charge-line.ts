@@ -1,6 +1,6 @@
 import type { Locale } from '../../kernel/locale.ts'
 import { type Money, money } from '../../kernel/money.ts'
-import { invalid, invariant } from '../../kernel/problem.ts'
+import { invalid } from '../../kernel/problem.ts'
 import type { Settings } from '../../settings.ts'
 import { itemName, itemOf, QUANTITY_MAX } from '../catalogue/item.ts'
 import { onceLine } from '../invoices/draft-lines.ts'
@@ -29,7 +29,7 @@ export interface ChargeAsked {
  * says what it is for, and on `unit_price_minor` where nothing says what it costs, or it comes to too much.
  */
 export function chargeLine(
-  settings: Pick<Settings, 'plans' | 'items'>,
+  settings: Pick<Settings, 'currency' | 'items'>,
   { item, description, quantity = 1, unit_price_minor }: ChargeAsked,
   language: Locale,
 ): InvoiceLine {
@@ -43,7 +43,7 @@ export function chargeLine(
 }
 
 function unitPrice(
-  { plans, items }: Pick<Settings, 'plans' | 'items'>,
+  { currency, items }: Pick<Settings, 'currency' | 'items'>,
   item: string | undefined,
   unit_price_minor: number | undefined,
 ): Money {
@@ -52,9 +52,7 @@ function unitPrice(
     if (!listed) throw invalid('unit_price_minor', 'Say what one costs.')
     return listed
   }
-  const [plan] = plans
-  invariant(plan, 'nothing is sold without a plan')
-  return money(unit_price_minor, plan.price.currency)
+  return money(unit_price_minor, currency)
 }
 
 function listedPrice(items: Settings['items'], item: string): Money | null {

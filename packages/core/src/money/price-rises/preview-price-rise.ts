@@ -1,4 +1,4 @@
-import { add, type Money } from '../../kernel/money.ts'
+import { add, money, type Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import { noticeEnd } from '../pricing/planned-price.ts'
@@ -46,8 +46,8 @@ async function sumUp(
   settings: Settings,
   asked: RiseAsked,
 ): Promise<PriceRisePreview> {
-  const { plans } = settings
-  const none: Money = { amount_minor: 0, currency: plans[0]?.price.currency ?? 'EUR' }
+  const { plans, currency } = settings
+  const none = money(0, currency)
   let [subscriptions, mrr_before, mrr_after] = [0, none, none]
   const left_out = Object.fromEntries(LEFT_OUT.map((why) => [why, 0])) as Record<LeftOut, number>
   let last: string | null = null

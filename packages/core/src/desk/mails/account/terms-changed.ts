@@ -11,7 +11,7 @@ import {
 } from '../mail-context.ts'
 import { mail } from '../mail.ts'
 import { lookUp } from '../../../kernel/look-up.ts'
-import { EUR, money } from '../../../kernel/money.ts'
+import { money } from '../../../kernel/money.ts'
 import { formatMoney } from '../../../kernel/text/format.ts'
 import { itemName } from '../../../money/catalogue/item.ts'
 import { planName } from '../../../money/policy/plans.ts'
@@ -37,7 +37,7 @@ export const termsChanged = mail({
     const { ports, tx, now } = context
     const { settings } = ports
     const effective_at = instantFact(context, 'effective_at')
-    const price = money(numberFact(context, 'price_minor'), EUR)
+    const price = money(numberFact(context, 'price_minor'), settings.currency)
     const asked = { tx, settings, now }
     const { gross, net, shown } = await subscriptionPrice(asked, account.account_id, price)
     return {
