@@ -85,6 +85,9 @@ const WAYS: Readonly<Record<string, (stage: Stage) => Promise<Differs>>> = {
     const signup = await world.ports.store.read((tx) => tx.signups.get(signup_id))
     return { ids: { account_id: signup?.prospect_account_id ?? '' } }
   },
+  adminPutExchangeRates: async () => ({
+    body: { day: '2026-02-02', source: 'ECB', rates: [{ currency: 'SEK', per_euro: '11.03' }] },
+  }),
   async adminTakeBackCharge({ own, ask, token }) {
     const headers = { 'idempotency-key': 'to-be-taken-back' }
     const body = { description: 'A visit', unit_price_minor: 4_500, reason: 'ordered' }

@@ -123,10 +123,7 @@ export const SYSTEM_RUNS: Readonly<Record<string, SystemRun>> = {
   'operations.unlistedItems': ({ operations }, call) => operations.unlistedItems(call),
   'operations.unlistedPlans': ({ operations }, call) => operations.unlistedPlans(call),
   'operations.otherPrefixes': ({ operations }, call) => operations.otherPrefixes(call),
-  'exchangeRates.list': ({ exchangeRates }, call) => exchangeRates.list(call, {}),
   'exchangeRates.load': ({ exchangeRates }, call) => exchangeRates.load(call, []),
-  'exchangeRates.put': ({ exchangeRates }, call) =>
-    exchangeRates.put(call, { day: '2026-02-27', source: 'ECB', rates: [] }),
   'operations.otherCurrency': ({ operations }, call) => operations.otherCurrency(call),
   'mails.resendByCommand': ({ mails }, call, { mail_id = '' }) =>
     mails.resendByCommand(call, mail_id),

@@ -93,9 +93,7 @@ export const CreditNote = z
     invoice_id: z.string(),
     invoice_number: z.string(),
     amount: Money,
-    vat_converted: VatConversion.optional().openapi({
-      description: 'The VAT in it, by the rate of the invoice; missing where that has none.',
-    }),
+    vat_converted: VatConversion.optional(),
     reason_code: z.string(),
     notes: orNull(z.string()),
     issued_at: UnixMs,

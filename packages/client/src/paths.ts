@@ -6127,7 +6127,7 @@ export interface components {
             invoice_id: string;
             invoice_number: string;
             amount: components["schemas"]["Money"];
-            vat_converted?: components["schemas"]["VatConversion"] & unknown;
+            vat_converted?: components["schemas"]["VatConversion"];
             reason_code: string;
             notes: string | null;
             /** @description Unix milliseconds. */

@@ -125,6 +125,7 @@ describe('a draft', () => {
       total: eur(2_299),
       credit_applied: eur(500),
       credited: eur(0),
+      vat_converted: null,
       vat_credited: eur(0),
       refunded: eur(0),
       exempt_from_ladder: false,
