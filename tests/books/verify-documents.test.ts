@@ -37,6 +37,25 @@ describe.each(STORY_DIALECTS)('a check of documents, orders and the audit log on
     })
   })
 
+  it('names an invoice whose VAT is not what the rate that it names gives', async () => {
+    const rate = `"rate":{"to":"SEK","day":"2026-03-01","from_per_euro":"1","to_per_euro":"11.0305","source":"ECB"}`
+    const convert = (minor: number) =>
+      kept.spoil(
+        'invoices',
+        `update invoices set vat_converted = '{"amount":{"amount_minor":${minor},"currency":"SEK"},${rate}}' where number = '${kept.open.number}'`,
+      )
+
+    await convert(4_401)
+    expect(wrongIn(await kept.verify())).toEqual({})
+
+    await convert(4_402)
+    expect(wrongIn(await kept.verify())).toEqual({
+      'invoices.converted': [
+        `${kept.open.number}: its VAT is converted to 4402 SEK by 1 and 11.0305 of 2026-03-01; its rate gives 4401 SEK by 1 and 11.0305 of 2026-03-01`,
+      ],
+    })
+  })
+
   it('names an invoice that is paid and was not, and one that is open and was paid', async () => {
     await kept.spoil(
       'invoices',

@@ -24,6 +24,7 @@ describe.each(STORY_DIALECTS)('a check of the books on %s', (dialect) => {
       'ledger.receivable': 1,
       'invoices.lines': 2,
       'invoices.totals': 2,
+      'invoices.converted': 2,
       'invoices.place': 2,
       'invoices.notes': 2,
       'invoices.restated': 2,

@@ -20,7 +20,7 @@ export const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
     'waiting',
   ],
   'money/billing-run': ['billing', 'decisions', 'exchange', 'invoices', 'numbering', 'payments'],
-  'money/books': ['credit-notes', 'invoices', 'ledger', 'numbering', 'payments', 'withdrawals'],
+  'money/books': ['credit-notes', 'exchange', 'invoices', 'ledger', 'numbering', 'payments', 'withdrawals'],
   'money/cards': ['payments'],
   'money/catalogue': ['policy', 'pricing'],
   'money/charges': ['catalogue', 'decisions', 'invoices', 'subscription', 'waiting'],

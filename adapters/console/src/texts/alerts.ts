@@ -105,7 +105,11 @@ export const ALERT_CURES: Readonly<Record<string, readonly [cure: string, to: st
     '/figures',
   ],
   exchange_rate_missing: [
-    'Invoices wait for the rate of the day. Load the newest rates with `billing exchange-rates <file>`.',
+    'Invoices wait for the rate of the day, and those that are paid already take the newest. Load the newest rates with `billing exchange-rates <file>`.',
+    '/figures',
+  ],
+  exchange_rate_old: [
+    'These invoices were paid while no rate of the week was there. Load the rates every day, and ask your accountant about the VAT that they state.',
     '/figures',
   ],
   tenant_unknown: [

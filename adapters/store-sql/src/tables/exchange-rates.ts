@@ -20,17 +20,39 @@ export function exchangeRates({ db }: Pick<Handle, 'db'>): ExchangeRates {
           .execute()
       }
     },
-    async within(currencies, { from, to }) {
-      const rows = await db
+    async within(currencies, days) {
+      return within(db, currencies, days)
+    },
+    async newest(currencies, until) {
+      const found = await db
         .selectFrom('exchange_rates')
-        .selectAll()
-        .where('day', '>=', from)
-        .where('day', '<=', to)
+        .select('day')
+        .where('day', '<=', until)
         .where('currency', 'in', currencies as ExchangeRate['currency'][])
-        .orderBy('day')
-        .orderBy('currency')
+        .groupBy('day')
+        .having(({ fn }) => fn.countAll(), '=', currencies.length)
+        .orderBy('day', 'desc')
+        .limit(1)
         .execute()
-      return rows.map((row) => fromRow<ExchangeRate>(row, rateColumns))
+      const day = found[0]?.day
+      return day === undefined ? [] : within(db, currencies, { from: day, to: day })
     },
   }
+}
+
+async function within(
+  db: Handle['db'],
+  currencies: Parameters<ExchangeRates['within']>[0],
+  { from, to }: Parameters<ExchangeRates['within']>[1],
+): Promise<ExchangeRate[]> {
+  const rows = await db
+    .selectFrom('exchange_rates')
+    .selectAll()
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('currency', 'in', currencies as ExchangeRate['currency'][])
+    .orderBy('day')
+    .orderBy('currency')
+    .execute()
+  return rows.map((row) => fromRow<ExchangeRate>(row, rateColumns))
 }

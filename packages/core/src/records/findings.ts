@@ -11,6 +11,7 @@ export const CHECKS = {
   'ledger.receivable': 'What a customer owes on open invoices is what the ledger says they owe.',
   'invoices.lines':    'Every line’s amount is what its derivation gives.',
   'invoices.totals':   'Every invoice’s subtotal, VAT and total follow from its lines and its rate.',
+  'invoices.converted': 'The VAT that an invoice states in another currency is what the rate that it names gives, and a credit note takes the rate of its invoice.',
   'invoices.place':    'The evidence by which an invoice says where its customer is was kept before it and suffices for its rule, a valid VAT number decides, and the VAT follows from the place.',
   'invoices.notes':    'An invoice’s credit notes and refunds sum to what it says, and to no more than its total.',
   'invoices.restated': 'A note that corrects VAT takes back all that was left of it, restates the same base under reverse charge, and no later note takes VAT back again.',

@@ -37,6 +37,7 @@ const well: SchedulerFacts = {
   webhooks_disabled: 0,
   refused_e_invoices: { rejected: 0, unknown_recipient: 0 },
   rate_missing: null,
+  old_rates: [],
   threshold: {
     year: 2026,
     charges: 'home_rate',

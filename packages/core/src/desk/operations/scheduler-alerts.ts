@@ -1,7 +1,7 @@
 import { type ChargeFacts, chargingStuck, heldFor, heldUnknown } from './charge-alerts.ts'
 import { type EInvoiceFact, eInvoiceRefused } from './e-invoice-alerts.ts'
 import { type WebhookFact, webhookDisabled } from './webhook-alerts.ts'
-import { type ExchangeFact, rateMissing } from './exchange-alerts.ts'
+import { type ExchangeFact, oldRateUsed, rateMissing } from './exchange-alerts.ts'
 import { type ThresholdFact, thresholdCrossed, thresholdNear } from './threshold-alerts.ts'
 import { type EpochMs, MINUTE } from '../../kernel/time.ts'
 import type { AdriftFact, VerificationFact } from '../../records/findings.ts'
@@ -103,6 +103,7 @@ export const SCHEDULER_ALERTS: readonly AlertRule[] = [
   { id: 'vat_threshold_near',   severity: 'warning',  when: 'sales to consumers in other member states came to 80 % of EUR 10,000 this year, and we charge our own VAT rate there', metric: 'percent of the threshold', find: thresholdNear },
   { id: 'vat_threshold_crossed', severity: 'critical', when: 'sales to consumers in other member states came above EUR 10,000 within the last 30 days, and we had not chosen their states’ VAT rates before', metric: 'percent of the threshold', find: thresholdCrossed },
   { id: 'exchange_rate_missing', severity: 'critical', when: 'VAT is to be stated in another currency than we sell in, and no rate of the table is at most 7 days old today', metric: 'nothing', find: rateMissing },
+  { id: 'exchange_rate_old', severity: 'warning', when: 'an invoice that was paid already was issued within the last 30 days by an exchange rate of more than 7 days, or without one', metric: 'how many invoices', find: oldRateUsed },
   { id: 'tenant_unknown',       severity: 'critical', when: 'the PBX core could not be brought to what we want of a tenant three times in a row',                 metric: 'how many tenants',                     find: tenantUnknown },
   { id: 'tenant_stranger',      severity: 'warning',  when: 'the last comparison found a tenant of the PBX core that no account has',                             metric: 'how many tenants',                     find: tenantStranger },
   { id: 'limits_not_taken',     severity: 'warning',  when: 'the last comparison found quantities agreed that the PBX core does not limit: it takes none, or refuses them', metric: 'how many tenants',                     find: limitsNotTaken },

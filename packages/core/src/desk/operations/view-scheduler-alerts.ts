@@ -1,4 +1,5 @@
 import { needsEyes } from '../../money/payments/dispute.ts'
+import { oldRates } from '../../money/exchange/old-rates.ts'
 import { vatCurrencyOf } from '../../money/exchange/vat-currency.ts'
 import { vatRateAt } from '../../money/exchange/vat-rate.ts'
 import { lateTopups } from '../../money/topups/late-topups.ts'
@@ -109,15 +110,16 @@ export async function readSchedulerFacts(
 }
 
 async function readVatFacts(
-  tx: Pick<Tx, 'exchangeRates' | 'vatMeters'>,
+  tx: Pick<Tx, 'exchangeRates' | 'facts' | 'vatMeters'>,
   settings: Settings,
   now: EpochMs,
-): Promise<Pick<SchedulerFacts, 'threshold' | 'rate_missing'>> {
+): Promise<Pick<SchedulerFacts, 'threshold' | 'rate_missing' | 'old_rates'>> {
   const rate = await vatRateAt(tx, settings, now)
   const pair = `${settings.currency} to ${vatCurrencyOf(settings.seller)}`
   return {
     threshold: await readThreshold(tx, settings, now),
     rate_missing: rate === undefined ? pair : null,
+    old_rates: oldRates(await tx.facts.get('old_rates'), now).map(({ number }) => number),
   }
 }
 

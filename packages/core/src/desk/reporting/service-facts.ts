@@ -1,6 +1,7 @@
 import type { LimitFact } from '../../phones/limits/limit-fact.ts'
 import type { TenantFact } from '../../phones/tenants/tenant.ts'
 import type { LateTopupFact } from '../../money/topups/late-topups.ts'
+import type { OldRateFact } from '../../money/exchange/old-rates.ts'
 import type { AdriftFact, StrangerFact, VerificationFact } from '../../records/findings.ts'
 
 /** Single things that the service remembers about itself, and what each of them says. */
@@ -11,6 +12,8 @@ export interface ServiceFacts {
   readonly provider_strangers: StrangerFact
   /** The topups of the last days that were paid after they had failed. */
   readonly late_topups: LateTopupFact
+  /** The invoices of the last days that were paid before their rate was there. */
+  readonly old_rates: OldRateFact
   /** Which debts the last hourly look found that nobody looks after. */
   readonly adrift_debts: AdriftFact
   /** The result of the last comparison of tenants with the PBX core. */

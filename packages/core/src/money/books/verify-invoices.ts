@@ -6,6 +6,7 @@ import type { Account } from '../../people/account/account.ts'
 import type { IssuedInvoice } from '../invoices/invoice.ts'
 import type { PlacePiece } from '../../people/places/place.ts'
 import { correctionFlaws } from './verify-correction.ts'
+import { convertedFlaws } from './verify-converted.ts'
 import { addressFlaw } from './verify-address.ts'
 import { lineFlaws, noteFlaws, statusFlaw, totalsFlaw } from './verify-invoice.ts'
 import { placeFlaws } from './verify-place.ts'
@@ -19,6 +20,7 @@ const AT_ONCE = 200
 const FLAWS: readonly (readonly [CheckId, (of: InvoiceCase) => readonly string[]])[] = [
   ['invoices.lines', ({ invoice }) => lineFlaws(invoice)],
   ['invoices.totals', ({ invoice }) => known(totalsFlaw(invoice))],
+  ['invoices.converted', convertedFlaws],
   ['invoices.place', placeFlaws],
   ['invoices.notes', noteFlaws],
   ['invoices.restated', correctionFlaws],

@@ -9,4 +9,6 @@ export interface ExchangeRates {
     currencies: readonly VatCurrency[],
     days: { readonly from: string; readonly to: string },
   ): Promise<ExchangeRate[]>
+  /** Those of the newest day, not after `until`, that has all of these currencies; none where no day has. */
+  newest(currencies: readonly VatCurrency[], until: string): Promise<ExchangeRate[]>
 }

@@ -1,4 +1,5 @@
 import { addDays, dateText, localTime } from '../../kernel/calendar.ts'
+import { EUR } from '../../kernel/money.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { after, type EpochMs, HOUR } from '../../kernel/time.ts'
 import type { Tx } from '../../ports.ts'
@@ -55,22 +56,48 @@ export async function awaitsRate(
 }
 
 /**
- * What the VAT of what is sold is converted by; null where nothing is converted. Throws `internal` with `retry_after` where
- * no rate is new enough: whatever would be invoiced is done when it is tried again.
+ * Refuse what would ask for money now and could not be invoiced as the law wants. Throws `internal` with `retry_after` where
+ * no rate is new enough: it is done when it is tried again.
  */
-export async function vatRateOrProblem(
+export async function refuseWithoutRate(
   tx: Pick<Tx, 'exchangeRates'>,
   settings: SellerSettings,
-  { sells, at }: { readonly sells: Sold; readonly at: EpochMs },
-): Promise<UsedRate | null> {
-  if (!hasVat(sells)) return null
-  const rate = await vatRateAt(tx, settings, at)
-  if (rate !== undefined) return rate
+  { sells, now }: { readonly sells: Sold; readonly now: EpochMs },
+): Promise<void> {
+  if ((await awaitsRate(tx, settings, { sells, now })) === undefined) return
   throw new Problem('internal', {
     detail:
       'The exchange rate of today is not known yet, so that nothing can be invoiced now. Please try again later.',
     retry_after: LOOKED_AGAIN_AFTER / 1_000,
   })
+}
+
+/** What the VAT of an invoice is converted by. */
+export interface IssueRate {
+  /** Null where nothing is converted, and where the table never had a rate. */
+  readonly rate: UsedRate | null
+  /** Whether no rate was new enough, so that the newest one stands in for it. */
+  readonly is_old: boolean
+}
+
+/**
+ * What the VAT of an invoice that is issued now is converted by. Whatever asks for money has waited for a rate before it asked
+ * (`awaitsRate`, `refuseWithoutRate`): an invoice that comes here without one is paid already, and is issued by the newest
+ * rate that there is rather than not at all. It never throws. Source: Directive 2006/112/EC, Art. 91 (2), 230.
+ */
+export async function issueRate(
+  tx: Pick<Tx, 'exchangeRates'>,
+  settings: SellerSettings,
+  { sells, at }: { readonly sells: Sold; readonly at: EpochMs },
+): Promise<IssueRate> {
+  if (!hasVat(sells)) return { rate: null, is_old: false }
+  const fresh = await vatRateAt(tx, settings, at)
+  if (fresh !== undefined) return { rate: fresh, is_old: false }
+  const { currency, seller, time_zone } = settings
+  const to = vatCurrencyOf(seller)
+  const rated = [currency, to].filter((each) => each !== EUR)
+  const newest = await tx.exchangeRates.newest(rated, dateText(localTime(at, time_zone)))
+  return { rate: usedRate(newest, currency, to) ?? null, is_old: true }
 }
 
 function hasVat(sells: Sold): boolean {

@@ -1,7 +1,8 @@
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Abroad } from '../../people/threshold/decide-threshold.ts'
 import type { UsedRate } from '../exchange/exchange-rate.ts'
-import { vatRateOrProblem } from '../exchange/vat-rate.ts'
+import { recordOldRate } from '../exchange/old-rates.ts'
+import { issueRate } from '../exchange/vat-rate.ts'
 import { countSale } from '../../people/threshold/selling.ts'
 import { meteredSale } from '../../people/vat/metered.ts'
 import type { VatGroup } from '../../people/vat/vat-groups.ts'
@@ -33,8 +34,8 @@ interface WantedNumber {
 /**
  * Take the number that the customer was told already, where it was skipped and is nobody's; else the next of the series,
  * in the operator's year. It is given back when the transaction fails. What the document sells is counted with it, so
- * that of two sales that would both cross a threshold only one does. Throws `internal` with `retry_after` where the VAT of an
- * invoice must be converted and no rate is new enough. Source: contract 6.5, 6.14, 7.3.
+ * that of two sales that would both cross a threshold only one does. An invoice that could not wait for a rate takes the
+ * newest, and operators are told. Source: contract 6.5, 6.14, 7.3.
  */
 export async function takeNumber(work: Work, wanted: WantedNumber): Promise<TakenNumber> {
   const { number, issued_at } = await nextNumber(work, wanted)
@@ -42,9 +43,10 @@ export async function takeNumber(work: Work, wanted: WantedNumber): Promise<Take
   const { time_zone, currency } = work.settings
   const sale = meteredSale({ groups, issued_at, supplied_at, time_zone, currency })
   // A credit note is converted by the rate of its invoice.
-  const rate = { sells: wanted.series === 'PBX' ? groups : [], at: issued_at }
-  const vat_rate = await vatRateOrProblem(work.tx, work.settings, rate)
-  return { number, issued_at, abroad: await countSale(work, sale), vat_rate }
+  const sells = wanted.series === 'PBX' ? groups : []
+  const { rate, is_old } = await issueRate(work.tx, work.settings, { sells, at: issued_at })
+  if (is_old) await recordOldRate(work, number)
+  return { number, issued_at, abroad: await countSale(work, sale), vat_rate: rate }
 }
 
 async function nextNumber(

@@ -5,7 +5,7 @@ import { cardIn, planChangeIn } from '../decisions/facts.ts'
 import { issue } from '../decisions/issue.ts'
 import { amountDue, type Invoice } from '../invoices/invoice.ts'
 import type { InvoiceLine } from '../invoices/line.ts'
-import { vatRateOrProblem } from '../exchange/vat-rate.ts'
+import { refuseWithoutRate } from '../exchange/vat-rate.ts'
 import { takeNumber, type TakenNumber } from '../numbering/take-number.ts'
 import type { Money } from '../../kernel/money.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -31,7 +31,7 @@ export async function beginPlanChange(work: Work, wish: PlanWishNow): Promise<Be
   const { asked, due, waits } = quote
   // Before any money is asked: what is paid must be invoiced.
   const sells = due ? [{ vat: due.vat, net: due.subtotal }] : []
-  await vatRateOrProblem(work.tx, work.settings, { sells, at: work.now })
+  await refuseWithoutRate(work.tx, work.settings, { sells, now: work.now })
   await creditPlanChange(work, quote)
   const covered = due !== undefined && amountDue(due).amount_minor === 0
   const number = covered ? await takeNumber(work, { series: 'PBX', sells }) : undefined

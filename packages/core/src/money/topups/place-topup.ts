@@ -7,7 +7,7 @@ import type { Ports, ReadPorts, WritePorts } from '../../ports.ts'
 import { orderOrProblem, placeOrder } from '../payments/place-order.ts'
 import type { NewOrder, OrderView } from '../payments/ports.ts'
 import type { TopupBounds } from '../policy/topup.ts'
-import { convertsVat, vatRateOrProblem } from '../exchange/vat-rate.ts'
+import { convertsVat, refuseWithoutRate } from '../exchange/vat-rate.ts'
 import { providerCustomer } from '../cards/provider-customer.ts'
 
 /** Milliseconds for which the hosted page takes a card. */
@@ -33,7 +33,7 @@ export async function placeTopup(
   refuseOutOfBounds(topup, input.amount_minor, currency)
   const payer = await payerOf(ports, actorOf(call).account_id)
   await refuseUnlessOffered(ports, payer)
-  await refuseWithoutRate(ports)
+  await refuseUninvoiced(ports)
   const placing = topupOrder(ports, call, { payer, input })
   return orderOrProblem(await placeOrder(ports.payments, placing))
 }
@@ -89,10 +89,10 @@ async function refuseUnlessOffered(
 }
 
 /** What is paid is invoiced at once, where its VAT is due then: no money is asked that could not be. */
-async function refuseWithoutRate({ store, settings, clock }: ReadPorts): Promise<void> {
+async function refuseUninvoiced({ store, settings, clock }: ReadPorts): Promise<void> {
   if (settings.topup_vat === 'at_use' || !convertsVat(settings)) return
   const sells = [{ vat: { rate_basis_points: 1 } }]
-  await store.read((tx) => vatRateOrProblem(tx, settings, { sells, at: clock() }))
+  await store.read((tx) => refuseWithoutRate(tx, settings, { sells, now: clock() }))
 }
 
 function topupOrder(
