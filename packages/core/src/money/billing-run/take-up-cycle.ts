@@ -6,7 +6,7 @@ import { linesOf, takeUp } from '../decisions/take-up.ts'
 import { sumOfLines } from '../invoices/draft-lines.ts'
 import { issuedInvoice } from '../invoices/invoice.ts'
 import type { InvoiceLine } from '../invoices/line.ts'
-import { awaitsRate } from '../exchange/vat-rate.ts'
+import { awaitsRate, issueRate } from '../exchange/vat-rate.ts'
 import { takeNumber } from '../numbering/take-number.ts'
 import { invariant } from '../../kernel/problem.ts'
 import { after, DAY, type EpochMs } from '../../kernel/time.ts'
@@ -43,6 +43,7 @@ export async function takeUpCycle(
   const { decision, lines, sells } = await billedNow(work, facts, {
     cycle,
     wish: decideTakeUp(due, now, settings),
+    is_paid: looked !== undefined && hasPaid(looked),
   })
   const wanted = { series: 'PBX', told: looked?.told, sells } as const
   const number = lines.length > 0 ? await takeNumber(work, wanted) : undefined
@@ -60,11 +61,18 @@ export async function takeUpCycle(
   return taskOf(tx, taken_up, { ...made.facts, customer_id: due.customer_id })
 }
 
-/** What is billed now: nothing while no rate is known that the VAT of it must be converted by. */
+/**
+ * What is billed now: nothing while no rate is known that the VAT of it must be converted by, unless a restored database has
+ * forgotten that it is paid.
+ */
 async function billedNow(
   { tx, settings, now }: Work,
   facts: CustomerFacts,
-  { cycle, wish }: { readonly cycle: BillingCycle; readonly wish: TakeUp },
+  {
+    cycle,
+    wish,
+    is_paid,
+  }: { readonly cycle: BillingCycle; readonly wish: TakeUp; readonly is_paid: boolean },
 ): Promise<Billed> {
   const nothing = { decision: wish, lines: [], sells: [] }
   if (wish.kind !== 'bill') return nothing
@@ -72,8 +80,14 @@ async function billedNow(
   if (lines.length === 0) return nothing
   const sells = [soldBy(facts, lines, { settings, now })]
   const at = await awaitsRate(tx, settings, { sells, now })
-  if (at === undefined) return { decision: wish, lines, sells }
+  const billed = { decision: wish, lines, sells }
+  if (at === undefined) return billed
+  if (is_paid && (await issueRate(tx, settings, { sells, at: now })).rate !== null) return billed
   return { ...nothing, decision: { kind: 'await_rate', at } }
+}
+
+function hasPaid({ answer }: LookedUp): boolean {
+  return answer.kind === 'orders' && answer.orders.some(({ state }) => state === 'completed')
 }
 
 /** What is decided about a due cycle, and what its invoice is over. */
