@@ -90,7 +90,7 @@ describe.each(DIALECTS)('money that came before the exchange rate did, on %s', (
     const eve = await story.customer({ ...PERSON, email: 'eve@example.com' })
     await at('2026-02-14T21:00:00Z')
     await put('2026-02-14', '11')
-    await at('2026-02-21T21:59:58Z')
+    await at('2026-02-21T23:59:58Z')
     const ask = await askAgain(ona)
     await story.world.sandbox.setWebhookMode('hold')
     await story.world.sandbox.setFault('payments', 'timeout_after_effect', 2)
@@ -99,7 +99,7 @@ describe.each(DIALECTS)('money that came before the exchange rate did, on %s', (
     expect([first, second, change]).toEqual([24_079, 24_079, expect.any(Number)])
 
     // By the operator's calendar it is the 22nd: the rate is eight days old.
-    await at('2026-02-21T22:05:00Z')
+    await at('2026-02-22T00:05:00Z')
 
     expect(await planOf(ona)).toBe('enterprise')
     expect(await newest(ona)).toMatchObject({
