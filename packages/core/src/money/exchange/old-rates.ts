@@ -1,5 +1,4 @@
 import { after, DAY, type EpochMs } from '../../kernel/time.ts'
-import type { Work } from '../../ports.ts'
 
 /** For how long operators are told of an invoice that took an old rate. */
 const SHOWN_FOR = 30 * DAY
@@ -12,14 +11,13 @@ export interface OldRateFact {
   readonly invoices: readonly { readonly number: string; readonly at: EpochMs }[]
 }
 
-/** An invoice takes an old rate, or none where the table never had one: operators are told of it. */
-export async function recordOldRate(
-  { tx, now }: Pick<Work, 'tx' | 'now'>,
+/** What is remembered once another invoice took an old rate, or none where the table never had one. */
+export function withOldRate(
+  fact: OldRateFact | undefined,
   number: string,
-): Promise<void> {
-  const known = oldRates(await tx.facts.get('old_rates'), now)
-  const invoices = [...known, { number, at: now }].slice(-KEPT)
-  await tx.facts.put('old_rates', { invoices })
+  at: EpochMs,
+): OldRateFact {
+  return { invoices: [...oldRates(fact, at), { number, at }].slice(-KEPT) }
 }
 
 /** Those that operators are still told of. */

@@ -1,7 +1,7 @@
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Abroad } from '../../people/threshold/decide-threshold.ts'
 import type { UsedRate } from '../exchange/exchange-rate.ts'
-import { recordOldRate } from '../exchange/old-rates.ts'
+import { withOldRate } from '../exchange/old-rates.ts'
 import { issueRate } from '../exchange/vat-rate.ts'
 import { countSale } from '../../people/threshold/selling.ts'
 import { meteredSale } from '../../people/vat/metered.ts'
@@ -47,6 +47,12 @@ export async function takeNumber(work: Work, wanted: WantedNumber): Promise<Take
   const { rate, is_old } = await issueRate(work.tx, work.settings, { sells, at: issued_at })
   if (is_old) await recordOldRate(work, number)
   return { number, issued_at, abroad: await countSale(work, sale), vat_rate: rate }
+}
+
+/** Operators are told which invoices took an old rate. */
+async function recordOldRate({ tx, now }: Work, number: string): Promise<void> {
+  const known = await tx.facts.get('old_rates')
+  await tx.facts.put('old_rates', withOldRate(known, number, now))
 }
 
 async function nextNumber(

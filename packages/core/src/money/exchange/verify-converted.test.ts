@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aCreditNote, anInvoice } from '../../fixtures/index.ts'
-import type { VatConversion } from '../exchange/vat-conversion.ts'
+import type { VatConversion } from './vat-conversion.ts'
 import { convertedFlaws } from './verify-converted.ts'
 
 const rate = {

@@ -1,5 +1,13 @@
-import { conversionOf, type VatConversion } from '../exchange/vat-conversion.ts'
-import type { InvoiceCase } from './invoice-case.ts'
+import type { Money } from '../../kernel/money.ts'
+import { conversionOf, type VatConversion } from './vat-conversion.ts'
+
+/** What a document says of its VAT. */
+interface Stated {
+  readonly vat_amount: Money
+  readonly vat_converted: VatConversion | null
+}
+
+type StatedNote = Stated & { readonly number: string }
 
 /**
  * What is wrong with the VAT that an invoice and its credit notes state in another currency: each is its VAT by the rate that
@@ -8,7 +16,10 @@ import type { InvoiceCase } from './invoice-case.ts'
 export function convertedFlaws({
   invoice,
   notes,
-}: Pick<InvoiceCase, 'invoice' | 'notes'>): readonly string[] {
+}: {
+  readonly invoice: Stated
+  readonly notes: readonly StatedNote[]
+}): readonly string[] {
   const rate = invoice.vat_converted?.rate ?? null
   const documents = [{ ...invoice, name: 'its VAT' }, ...notes.map(named)]
   return documents.flatMap(({ name, vat_amount, vat_converted }) => {
@@ -18,7 +29,7 @@ export function convertedFlaws({
   })
 }
 
-function named({ number, vat_amount, vat_converted }: InvoiceCase['notes'][number]) {
+function named({ number, vat_amount, vat_converted }: StatedNote) {
   return { name: `the VAT of ${number}`, vat_amount, vat_converted }
 }
 
