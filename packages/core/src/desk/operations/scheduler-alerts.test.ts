@@ -58,7 +58,6 @@ describe('alerts of the scheduler', () => {
 
   it('each have a name of their own', () => {
     const ids = SCHEDULER_ALERTS.map(({ id }) => id)
-
     expect(new Set(ids).size).toBe(ids.length)
   })
 
