@@ -37,6 +37,7 @@ describe('one customer', () => {
       'Read as they do',
       'Change the plan',
       'Change quantities',
+      'Give other prices',
       'Suspend',
       'End the subscription',
       'Lock the phone system',

@@ -6,6 +6,7 @@ import { DateTime, Locale, maybe, Money, orNull, PlanTier, shownEmail } from './
 import { Quantities } from './item-price.ts'
 import { AccountBanner } from './notifications.ts'
 import { PaymentMethod } from './payment-methods.ts'
+import { PricesAhead } from './changed-prices.ts'
 import { HeldItem, PlannedTerms, SubscriptionStatus } from './subscription.ts'
 
 /** Where a customer stands now. */
@@ -36,6 +37,10 @@ export const AdminStandingResponse = z
         }),
         planned: maybe(PlannedTerms).openapi({
           description: 'What is wished for the next period; missing where all stays as it is.',
+        }),
+        prices_ahead: maybe(PricesAhead).openapi({
+          description:
+            'Other prices that are planned, also a rise of which the customer was not told yet; missing where none are.',
         }),
       }),
     ),

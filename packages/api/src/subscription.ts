@@ -69,6 +69,13 @@ export const PlannedTerms = z
   .object({ effective_at: DateTime, plan_tier: maybe(PlanTier), items: maybe(Quantities) })
   .openapi('PlannedTerms', { description: 'Quantities are as they are to be: 0 gives an item up.' })
 
+/** Other prices that are to come; `getSubscription` says their VAT. */
+const PRICES_TO_COME = {
+  ...CHANGED_PRICES,
+  before_with_vat: maybe(PriceWithVat),
+  after_with_vat: maybe(PriceWithVat),
+}
+
 /** What an account is subscribed to. */
 export const Subscription = z
   .object({
@@ -94,13 +101,11 @@ export const Subscription = z
       description: 'What is wished for the next period; missing where all stays as it is.',
     }),
     waiting_total: maybe(Money),
-    price_rise: maybe(
-      z.object({
-        ...CHANGED_PRICES,
-        before_with_vat: maybe(PriceWithVat),
-        after_with_vat: maybe(PriceWithVat),
-      }),
-    ).openapi({
+    own_price: maybe(z.object(PRICES_TO_COME)).openapi({
+      description:
+        'Prices of the customer’s own, which count from `effective_at` on. Missing where none are planned.',
+    }),
+    price_rise: maybe(z.object(PRICES_TO_COME)).openapi({
       description:
         'A price rise that was announced: until its day, `effective_at`, the customer may leave on that day. Missing where there is none.',
     }),

@@ -5211,6 +5211,7 @@ export interface components {
                 /** @description What is held beside the plan; missing where nothing is. */
                 items?: components["schemas"]["HeldItem"][];
                 planned?: components["schemas"]["PlannedTerms"];
+                prices_ahead?: components["schemas"]["PricesAhead"];
             } | null;
             tenant: {
                 tenant_id: string;
@@ -7278,7 +7279,7 @@ export interface components {
                 not_dearer?: number;
             };
         };
-        /** @description `before` and `after` are net, of a whole period. */
+        /** @description Other prices that are planned, also a rise of which the customer was not told yet; missing where none are. */
         PricesAhead: {
             own_price: {
                 /** Format: date-time */
@@ -7978,6 +7979,22 @@ export interface components {
             items?: components["schemas"]["HeldItem"][];
             planned?: components["schemas"]["PlannedTerms"];
             waiting_total?: components["schemas"]["Money"];
+            /** @description Prices of the customer’s own, which count from `effective_at` on. Missing where none are planned. */
+            own_price?: {
+                /** Format: date-time */
+                effective_at: string;
+                before: components["schemas"]["Money"];
+                after: components["schemas"]["Money"];
+                /** @description Net of VAT, of a whole period: `thing` is `plan` or an item, of which `quantity` are paid for. */
+                changes: {
+                    thing: string;
+                    quantity: number;
+                    before: components["schemas"]["Money"];
+                    after: components["schemas"]["Money"];
+                }[];
+                before_with_vat?: components["schemas"]["PriceWithVat"];
+                after_with_vat?: components["schemas"]["PriceWithVat"];
+            };
             /** @description A price rise that was announced: until its day, `effective_at`, the customer may leave on that day. Missing where there is none. */
             price_rise?: {
                 /** Format: date-time */
@@ -26098,7 +26115,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PricesAhead"];
+                    "application/json": components["schemas"]["PricesAhead"] & unknown;
                 };
             };
             /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
@@ -26312,7 +26329,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PricesAhead"];
+                    "application/json": components["schemas"]["PricesAhead"] & unknown;
                 };
             };
             /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */

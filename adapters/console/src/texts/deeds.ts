@@ -115,6 +115,13 @@ export const ITEMS = {
   price: 'A month, without VAT',
   done: 'The quantities are changed.',
   planned: 'The quantities change with the next period.',
+  planned_title: 'Planned for the next period',
+  becomes: (name: string, from: number, to: number, date: string) =>
+    `${name}: ${from} → ${to} on ${date}.`,
+  plan_becomes: (from: string, to: string, date: string) => `The plan: ${from} → ${to} on ${date}.`,
+  keep: (name: string, count: number) => `Stay with ${name}: ${count}`,
+  keep_plan: (plan: string) => `Stay with the plan ${plan}`,
+  kept: 'What was planned is taken back.',
 } as const
 
 /** A customer's own pages. */

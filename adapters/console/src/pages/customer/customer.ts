@@ -150,6 +150,7 @@ function deeds(
     ['read_as', '/reading', true],
     ['plan', '/plan', live],
     ['quantities', '/quantities', live],
+    ['prices', '/prices', live],
     ['suspend', '/subscription?to=suspended', live && !locks.includes('operator')],
     ['restore', '/subscription?to=active', live && subscription?.status !== 'active'],
     ['cancel', '/subscription?to=cancelled', live],

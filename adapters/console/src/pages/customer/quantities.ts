@@ -38,6 +38,7 @@ import { customerPath } from '../../shape/paths.ts'
 import { type Standing, standingOf } from '../../shape/standing.ts'
 import { plain } from '../../shape/word.ts'
 import { ITEMS as t } from '../../texts/deeds.ts'
+import { keep, plannedTerms } from './planned-terms.ts'
 import { heldTable, limitsOf, type QuantityOf, quantitiesOf } from './quantity-rows.ts'
 
 type Preview = Schema<'SubscriptionChangePreview'>
@@ -74,11 +75,12 @@ export const changeQuantities: Page<Change> = {
     const lead = subscription === null ? t.none : t.now_is(plain(subscription.plan_tier))
     const body = html`${heading(title, lead)}
     ${card(t.held, heldTable(standing, rows, reader), limitsOf(standing))}
+    ${plannedTerms(standing, rows, reader, attempt)}
     ${subscription === null ? NOTHING : pressed(reader, () => card(t.change, asking(known, reader, attempt)))}
     ${outcome(known, reader, attempt)}`
     return { title, body }
   },
-  actions: { now: change('now', t.done), next_period: change('next_period', t.planned) },
+  actions: { now: change('now', t.done), next_period: change('next_period', t.planned), keep },
 }
 
 function previewOf(

@@ -2,6 +2,7 @@ import type { Schema } from '@billing/client'
 import { formatCountry, fromUnixSeconds, lookUp } from '@billing/core'
 import {
   amount,
+  amountText,
   card,
   cardText,
   day,
@@ -53,7 +54,7 @@ function subscriptionFacts(one: NonNullable<Standing['subscription']>, reader: R
     ...(one.items ?? []).map(({ item, quantity }) => {
       return { name: plain(item), value: String(quantity), hint: thenHint(one, item, reader) }
     }),
-    { name: t.price, value: amount(price, reader) },
+    { name: t.price, value: amount(price, reader), hint: pricesHint(one, reader) },
     { name: t.period, value: periodText(from, to, reader) },
     ...(trial_ends_at === null || one.status !== 'trialing'
       ? []
@@ -72,6 +73,20 @@ function thenHint(
   const count = lookUp(planned?.items, item)
   if (!planned || count === undefined) return undefined
   return t.item_then(count, dayText(planned.effective_at, reader))
+}
+
+/** What a month comes to, and from when: once their own prices count, and once a rise does. */
+function pricesHint(
+  { prices_ahead }: NonNullable<Standing['subscription']>,
+  reader: Reader,
+): string | undefined {
+  const planned = [prices_ahead?.own_price, prices_ahead?.price_rise].flatMap((each) => each ?? [])
+  if (planned.length === 0) return undefined
+  return planned
+    .map(({ after, effective_at }) =>
+      t.price_then(amountText(after, reader), dayText(effective_at, reader)),
+    )
+    .join(', ')
 }
 
 function phones(tenant: Standing['tenant']): Pick<Fact, 'value' | 'hint'> {

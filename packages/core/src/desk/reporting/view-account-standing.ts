@@ -6,11 +6,19 @@ import { Problem } from '../../kernel/problem.ts'
 import type { Banner } from '../../people/notifications/banner.ts'
 import type { PaymentMethod } from '../../money/payments/payment-method.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
+import type { Subscription } from '../../money/subscription/subscription.ts'
 import {
   type ShownSubscription,
   shownSubscription,
 } from '../../money/subscription/view-subscription.ts'
+import { type PricesAhead, pricesAhead } from '../../money/subscription/view-prices.ts'
 import type { Tenant } from '../../phones/tenants/tenant.ts'
+
+/** What an account is subscribed to, also with a price rise of which nobody was told yet. */
+interface StandingSubscription extends ShownSubscription {
+  /** Missing where no other prices are planned. */
+  readonly prices_ahead?: PricesAhead
+}
 
 /** Where one customer stands at this moment. */
 export interface AccountStanding {
@@ -22,7 +30,7 @@ export interface AccountStanding {
   readonly legal_address: Account['legal_address']
   readonly status: AccountStatus
   readonly locks: readonly Lock[]
-  readonly subscription: ShownSubscription | undefined
+  readonly subscription: StandingSubscription | undefined
   readonly tenant: Tenant | undefined
   /** The banner of what is unpaid, if one is up. */
   readonly banner: Banner | undefined
@@ -58,7 +66,7 @@ export async function viewAccountStanding(
       legal_address: account.legal_address,
       status: account.status,
       locks: account.locks,
-      subscription: subscription && shownSubscription(subscription),
+      subscription: subscription && standingOf(subscription),
       tenant: await tx.tenants.ofAccount(account_id),
       banner: banners.find(({ source }) => source === 'scheduler'),
       card: methods.find(({ is_default }) => is_default),
@@ -67,6 +75,13 @@ export async function viewAccountStanding(
       invoices: (await tx.invoices.listOfAccount(account_id, newest)).data,
     }
   })
+}
+
+function standingOf(subscription: Subscription): StandingSubscription {
+  const prices_ahead = pricesAhead(subscription)
+  const { own_price, price_rise } = prices_ahead
+  const shown = shownSubscription(subscription)
+  return own_price || price_rise ? { ...shown, prices_ahead } : shown
 }
 
 async function owedBy(tx: Pick<Tx, 'invoices' | 'currency'>, account_id: string): Promise<Money> {

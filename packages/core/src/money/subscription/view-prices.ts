@@ -4,7 +4,7 @@ import { withPrices } from '../pricing/price-diff.ts'
 import { periodPrice, type Terms } from '../pricing/terms.ts'
 import type { Subscription } from './subscription.ts'
 import { type ChangedPrice, changedPrices } from '../pricing/changed-prices.ts'
-import { termsOf } from './terms-of.ts'
+import { plannedTerms, termsOf } from './terms-of.ts'
 import type { PlannedPrice } from '../pricing/planned-price.ts'
 
 /** Other prices that are to come, as people see them. */
@@ -31,10 +31,10 @@ export interface PricesAhead {
   readonly price_rise: ShownRise | null
 }
 
-/** What is planned of the prices of a subscription, by what it is today. */
+/** What is planned of the prices of a subscription, with what is wished for the next period: as its mail tells it. */
 export function pricesAhead(subscription: Subscription): PricesAhead {
   const { own_price, price_rise } = subscription
-  const terms = termsOf(subscription)
+  const terms = termsAhead(subscription)
   const next = own_price ? withPrices(terms, own_price.diff) : terms
   return {
     own_price: own_price && shownPrices(terms, own_price),
@@ -52,6 +52,18 @@ export function toldRise(subscription: Subscription): ShownPrices | undefined {
   if (price_rise?.told_at == null) return undefined
   const { price_rise_id: _id, told_at: _at, ...shown } = price_rise
   return shown
+}
+
+/** A price that is the customer's own; undefined where none is planned. */
+export function ownPriceAhead(subscription: Subscription): ShownPrices | undefined {
+  return pricesAhead(subscription).own_price ?? undefined
+}
+
+/** A plan that an older record has chosen holds no price: the present one stands in for it. */
+function termsAhead(subscription: Subscription): Terms {
+  const { plan } = subscription.planned ?? {}
+  const is_older = plan !== undefined && plan.price === undefined
+  return is_older ? termsOf(subscription) : plannedTerms(subscription, [])
 }
 
 function shownPrices(terms: Terms, { effective_at, diff }: PlannedPrice): ShownPrices {

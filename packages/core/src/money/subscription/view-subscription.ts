@@ -12,7 +12,7 @@ import type { Settings } from '../../settings.ts'
 import { lookUp } from '../../kernel/look-up.ts'
 import type { Quantities } from '../pricing/paid-quantity.ts'
 import { type HeldItem, periodPrice, type PlannedTerms } from '../pricing/terms.ts'
-import { type ShownPrices, toldRise } from './view-prices.ts'
+import { ownPriceAhead, type ShownPrices, toldRise } from './view-prices.ts'
 import type { Subscription } from './subscription.ts'
 import { offeredPrice } from './offered-price.ts'
 import { accountPrices } from './subscription-price.ts'
@@ -61,6 +61,8 @@ export interface ShownSubscription extends Omit<
   readonly waiting_total?: Money
   /** Missing where all stays as it is. */
   readonly planned?: ShownWish
+  /** Prices of the customer's own that are planned; missing where none are. */
+  readonly own_price?: ShownPrices
   /** A rise that the customer was told of; missing where there is none. */
   readonly price_rise?: ShownPrices
 }
@@ -119,17 +121,20 @@ function planView(plan: Plan): PlanView {
 }
 
 /** A subscription, and what its plan costs a month including VAT: an individual is told that. Source: contract 6.11. */
-export interface PricedSubscription extends Omit<SubscriptionView, 'price_rise'> {
-  /** As the account's invoice of now would have it. */
-  readonly price_rise?: ShownPrices & {
-    readonly before_with_vat: PriceWithVat
-    readonly after_with_vat: PriceWithVat
-  }
+export interface PricedSubscription extends Omit<SubscriptionView, 'own_price' | 'price_rise'> {
+  readonly own_price?: PricedPrices
+  readonly price_rise?: PricedPrices
   readonly price_with_vat: PriceWithVat
   /** The plans on offer, each at the price that the account's invoice of now would have. */
   readonly plan_prices: readonly (Pick<Plan, 'plan_tier'> & {
     readonly price_with_vat: PriceWithVat
   })[]
+}
+
+/** Prices to come with their VAT, as the account's invoice of now would have it. */
+interface PricedPrices extends ShownPrices {
+  readonly before_with_vat: PriceWithVat
+  readonly after_with_vat: PriceWithVat
 }
 
 /** The caller's subscription. Throws `not_found` before the phone system exists. */
@@ -142,22 +147,23 @@ export async function viewSubscription(
   return store.read(async (tx) => {
     const subscription = await tx.subscriptions.ofAccount(account_id)
     if (!subscription) throw new Problem('not_found')
-    const { price_rise: rise, ...view } = await subscriptionView(tx, subscription)
+    const { own_price, price_rise, ...view } = await subscriptionView(tx, subscription)
     const asked = { tx, settings, now }
     const priced = await accountPrices(asked, account_id)
     const plan_prices = settings.plans
       .filter(({ offered }) => offered)
       .map(({ plan_tier, price }) => ({ plan_tier, price_with_vat: priced(price) }))
     const price_with_vat = priced(periodPrice(termsOf(subscription)))
-    const price_rise = rise && {
-      ...rise,
-      before_with_vat: priced(rise.before),
-      after_with_vat: priced(rise.after),
-    }
+    const withVat = (prices: ShownPrices): PricedPrices => ({
+      ...prices,
+      before_with_vat: priced(prices.before),
+      after_with_vat: priced(prices.after),
+    })
     return {
       ...view,
       ...named(settings, view),
-      ...(price_rise && { price_rise }),
+      ...(own_price && { own_price: withVat(own_price) }),
+      ...(price_rise && { price_rise: withVat(price_rise) }),
       price_with_vat,
       plan_prices,
     }
@@ -199,6 +205,7 @@ export function shownSubscription(subscription: Subscription): ShownSubscription
     may_leave: _may,
     ...shown
   } = subscription
+  const own_price = ownPriceAhead(subscription)
   const price_rise = toldRise(subscription)
   return {
     ...shown,
@@ -210,6 +217,7 @@ export function shownSubscription(subscription: Subscription): ShownSubscription
       waiting_total: money(waiting_minor, subscription.price.currency),
     }),
     ...(planned && { planned: shownWish(planned) }),
+    ...(own_price && { own_price }),
     ...(price_rise && { price_rise }),
   }
 }
