@@ -22,6 +22,7 @@ const SECTIONS: Readonly<Record<string, Links>> = {
     ['/payments', 'Payments'],
     ['/credit-notes', 'Credit notes'],
     ['/cycles', 'Charges'],
+    ['/price-rises', 'Price rises'],
   ],
   Reviews: [['/reviews', 'Reviews']],
   Tickets: [['/tickets', 'Tickets']],

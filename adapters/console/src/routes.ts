@@ -19,6 +19,8 @@ import { credit } from './pages/money/credit.ts'
 import { creditNoteDelivery, invoiceDelivery } from './pages/money/delivery.ts'
 import { creditNoteXml, invoicePdf, invoiceXml } from './pages/money/documents.ts'
 import { invoice } from './pages/money/invoice.ts'
+import { newPriceRise } from './pages/money/new-price-rise.ts'
+import { priceRise, priceRises } from './pages/money/price-rises.ts'
 import { creditNotes, cycles, invoices, payments, withdrawals } from './pages/money/lists.ts'
 import { phoneSystems } from './pages/desk/phone-systems.ts'
 import { ticket } from './pages/desk/ticket.ts'
@@ -87,6 +89,9 @@ export const ROUTES: readonly Route[] = [
   creditNoteDelivery,
   cycles,
   retryCycle,
+  priceRises,
+  newPriceRise,
+  priceRise,
   // What is decided and answered
   reviews,
   vatReview,

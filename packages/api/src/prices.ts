@@ -74,7 +74,14 @@ const RISE_EXAMPLE = {
 
 /** The body of `adminRaisePrices`. */
 export const AdminRaisePricesRequest = z
-  .strictObject({ ...RISE, reason: readable() })
+  .strictObject({
+    ...RISE,
+    expect_subscriptions: maybe(z.int().min(0)).openapi({
+      description:
+        'For how many the preview said that it is: where it is for another number by now, it is refused, and nobody is told.',
+    }),
+    reason: readable(),
+  })
   .openapi('AdminRaisePricesRequest', {
     example: { ...RISE_EXAMPLE, reason: 'Costs of numbers have risen' },
   })

@@ -5146,6 +5146,8 @@ export interface components {
             only_price_minor?: number;
             /** Format: date-time */
             effective_at: string;
+            /** @description For how many the preview said that it is: where it is for another number by now, it is refused, and nobody is told. */
+            expect_subscriptions?: number;
             reason: string;
         };
         /**

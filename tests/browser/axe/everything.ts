@@ -29,6 +29,7 @@ export async function fullDay(page: Page, url: string): Promise<void> {
     await busyDay(page, url)
     await signInAsOperator(page, url)
     await creditAnInvoice(page, url)
+    await raisePrices(page, url)
   } finally {
     await receiver.close()
   }
@@ -87,6 +88,20 @@ async function moveAbroad(page: Page, url: string): Promise<void> {
   await press(page, 'Save the address')
   await note(page)
   await page.context().clearCookies()
+}
+
+/** Two months and more ahead: after the notice that customers have. */
+async function raisePrices(page: Page, url: string): Promise<void> {
+  const clock = (await (await page.request.get(`${url}/sandbox/clock`)).json()) as { now: string }
+  const from = new Date(Date.parse(clock.now) + 70 * 86_400_000).toISOString().slice(0, 10)
+  await page.goto(`${url}/console/price-rises/new`)
+  await page.getByLabel('The price of a plan').selectOption('business')
+  await page.getByLabel('By how many percent').fill('5')
+  await page.getByLabel('From which day on').fill(from)
+  await press(page, 'See what it would come to')
+  await page.getByLabel('Reason').fill('Costs of numbers have risen')
+  await press(page, /^Raise the prices of/)
+  await note(page)
 }
 
 async function creditAnInvoice(page: Page, url: string): Promise<void> {

@@ -23,34 +23,42 @@ export interface Priced {
 }
 
 /** The plan and the items of a customer's next period: prices are given of what they then have. */
-export function pricedOf(
-  { subscription }: Standing,
-  { data: plans, items: sold = [] }: Plans,
-  reader: Reader,
-): Priced[] {
+export function pricedOf({ subscription }: Standing, catalogue: Plans, reader: Reader): Priced[] {
   if (subscription === null) return []
   const { planned, items: held = [] } = subscription
   const plan_tier = planned?.plan_tier ?? subscription.plan_tier
-  const plan = plans.find((each) => each.plan_tier === plan_tier)
-  const names = new Set([...held.map(({ item }) => item), ...Object.keys(planned?.items ?? {})])
-  const wished = (item: string) => lookUp(planned?.items, item)
-  const items = [...names].filter((item) => wished(item) !== 0)
+  const wished = planned?.items ?? {}
+  const names = new Set([...held.map(({ item }) => item), ...Object.keys(wished)])
+  const items = [...names].filter((item) => lookUp(wished, item) !== 0)
   return [
-    {
-      name: 'plan',
-      label: t.plan(plan?.names?.en ?? plain(plan_tier)),
-      hint: plan && t.listed(amountText(plan.price, reader)),
-      asked: (amount_minor) => ({ plan: { plan_tier, amount_minor } }),
-    },
+    pricedPlan(plan_tier, catalogue, reader),
     ...items.map((item) => {
-      const listed = sold.find((each) => each.item === item)
-      const price = held.find((each) => each.item === item)?.price ?? listed?.prices.month
-      return pricedItem(item, listed?.names.en ?? plain(item), price, reader)
+      const price = held.find((each) => each.item === item)?.price
+      return pricedItem(item, price, catalogue, reader)
     }),
   ]
 }
 
-function pricedItem(item: string, name: string, price: Price | undefined, reader: Reader): Priced {
+function pricedPlan(plan_tier: Schema<'PlanTier'>, { data: plans }: Plans, reader: Reader): Priced {
+  const plan = plans.find((each) => each.plan_tier === plan_tier)
+  return {
+    name: 'plan',
+    label: t.plan(plan?.names?.en ?? plain(plan_tier)),
+    hint: plan && t.listed(amountText(plan.price, reader)),
+    asked: (amount_minor) => ({ plan: { plan_tier, amount_minor } }),
+  }
+}
+
+/** An item at its price; one that is only taken with the next period, at that of the catalogue. */
+function pricedItem(
+  item: string,
+  held: Price | undefined,
+  { items: sold = [] }: Plans,
+  reader: Reader,
+): Priced {
+  const listed = sold.find((each) => each.item === item)
+  const price = held ?? listed?.prices.month
+  const name = listed?.names.en ?? plain(item)
   const is_flat = price?.kind === 'flat'
   return {
     name: `items.${item}`,

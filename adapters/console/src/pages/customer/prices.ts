@@ -156,7 +156,7 @@ function outcome(
 async function give(visit: Visit, sent: Sent) {
   const { api, reader } = visit
   const [standing, plans] = await Promise.all([standingOf(visit), answered(api.GET('/plans'))])
-  const { asked, errors } = readPrices(sent.text, pricedOf(standing, plans, reader))
+  const { asked, errors } = readPrices((name) => sent.text(name), pricedOf(standing, plans, reader))
   const [flaw] = Object.entries(errors)
   if (flaw) throw refused(...flaw)
   const body = { ...asked, reason: sent.text('reason') }

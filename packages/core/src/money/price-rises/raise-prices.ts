@@ -3,17 +3,20 @@ import { write } from '../../records/unit-of-work/write.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { ReadPorts, Tx, WritePorts } from '../../ports.ts'
+import type { ReadPorts, Tx, Work, WritePorts } from '../../ports.ts'
 import { noticeEnd } from '../pricing/planned-price.ts'
 import { refuseEarly } from './give-price.ts'
 import type { RiseCounts } from '../prices/ports.ts'
 import type { PriceRiseForMany, RiseAsked } from '../prices/price-rise.ts'
 import { type AskedForMany, riseAsked } from './asked-rise.ts'
 import { pushBatch } from './continue-price-rise.ts'
+import { sumUpRise } from './preview-price-rise.ts'
 
 /** A price rise for many, as an operator asks for it. */
 export interface RaisePrices extends AskedForMany {
   readonly effective_at: EpochMs
+  /** For how many subscriptions the preview said that it is; missing: for however many it is. */
+  readonly expect_subscriptions?: number | undefined
   readonly reason: string
 }
 
@@ -25,12 +28,13 @@ export interface PriceRiseView
 
 /**
  * An operator raises prices for many: each subscription is looked at by the scheduler, and its customer told by one mail.
- * Throws `validation.failed` on what is asked for, and on `effective_at` where nobody could be told in time.
+ * Throws `validation.failed` on what is asked for, on `effective_at` where nobody could be told in time, and on
+ * `expect_subscriptions` where it is for another number by now.
  */
 export async function raisePrices(
   ports: WritePorts,
   call: Call,
-  { effective_at, reason, ...input }: RaisePrices,
+  { effective_at, expect_subscriptions, reason, ...input }: RaisePrices,
 ): Promise<PriceRiseView> {
   const { user_id } = actorOf(call)
   const { price_notice, time_zone } = ports.settings
@@ -38,6 +42,7 @@ export async function raisePrices(
   return write(ports, call, async (work) => {
     const { tx, now, ids } = work
     refuseEarly(effective_at, noticeEnd(now, price_notice, time_zone))
+    await refuseOtherNumber(work, asked, expect_subscriptions)
     const price_rise_id = ids.uuid(now)
     const stands = { stage: 'telling', looked_at: null, batches: 0 } as const
     const at = { created_at: now, updated_at: now }
@@ -48,6 +53,19 @@ export async function raisePrices(
     const audit = { action: 'admin.price_rise.create', meta, reason } as const
     return { kind: 'answered', answer: await viewOf(tx, rise), audit }
   })
+}
+
+/** Throws `validation.failed` on `expect_subscriptions` where the rise is for another number than its preview said. */
+async function refuseOtherNumber(
+  { tx, settings }: Pick<Work, 'tx' | 'settings'>,
+  asked: RiseAsked,
+  expected: number | undefined,
+): Promise<void> {
+  if (expected === undefined) return
+  const { subscriptions } = await sumUpRise(tx, settings, asked)
+  if (subscriptions === expected) return
+  const reason = `It is for ${subscriptions} subscriptions by now: please look at it again.`
+  throw invalid('expect_subscriptions', reason)
 }
 
 /** One price rise for many: whom it was told to, for whom it counts, and who left. Throws `not_found`. */

@@ -205,8 +205,6 @@ export function shownSubscription(subscription: Subscription): ShownSubscription
     may_leave: _may,
     ...shown
   } = subscription
-  const own_price = ownPriceAhead(subscription)
-  const price_rise = toldRise(subscription)
   return {
     ...shown,
     price: periodPrice(termsOf(subscription)),
@@ -217,9 +215,16 @@ export function shownSubscription(subscription: Subscription): ShownSubscription
       waiting_total: money(waiting_minor, subscription.price.currency),
     }),
     ...(planned && { planned: shownWish(planned) }),
-    ...(own_price && { own_price }),
-    ...(price_rise && { price_rise }),
+    ...pricesToCome(subscription),
   }
+}
+
+function pricesToCome(
+  subscription: Subscription,
+): Pick<ShownSubscription, 'own_price' | 'price_rise'> {
+  const own_price = ownPriceAhead(subscription)
+  const price_rise = toldRise(subscription)
+  return { ...(own_price && { own_price }), ...(price_rise && { price_rise }) }
 }
 
 function shownItem({ item, quantity, price }: HeldItem, included: Quantities): ShownItem {
