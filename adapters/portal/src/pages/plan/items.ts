@@ -138,7 +138,7 @@ function conditionsOf(item: Item, told: Told, reader: Reader): string[] {
 }
 
 /** An amount as a plan's price is shown: with VAT for a consumer, otherwise without. */
-function shownAmount(minor: number, told: Told, reader: Reader): string {
+export function shownAmount(minor: number, told: Told, reader: Reader): string {
   const net = money(minor, currencyOf(reader.house))
   const is_gross = told?.shown === 'gross'
   return amountText(is_gross ? withVat(net, told.vat_rate_basis_points) : net, reader)

@@ -29,6 +29,7 @@ import { PLAN } from '../../texts/plan.ts'
 import { priceFacts } from '../billing/price-facts.ts'
 import { onlyOwner } from '../only-owner.ts'
 import { mayWithdraw } from '../withdraw/may-withdraw.ts'
+import { comingPrices } from './coming-prices.ts'
 import { itemPrices } from './items.ts'
 import { nextInvoiceCard } from './next-invoice.ts'
 import { isChangeable, type OwnItem, ownItems, quantityRows } from './own-items.ts'
@@ -135,6 +136,7 @@ function whole(
     return html`<div class="grid two">${head}</div>
       ${choices} ${priceList(items, price_with_vat, reader)}`
   return html`${planned(one, { plans, own }, reader, attempt)}
+    ${comingPrices(one, { plans, own }, reader)}
     <div class="grid two">${head} ${card(t.price, facts(priceFacts(price_with_vat, reader)))}</div>
     ${quantities(one, own, reader)} ${forecast ? nextInvoiceCard(forecast, reader) : NOTHING}
     ${choices} ${leaves(one) ? NOTHING : leave(reader)}`

@@ -1,0 +1,37 @@
+import { texts } from '@billing/pages'
+
+/** Other prices that are to come. */
+export const PRICES = texts({
+  en: {
+    rise_title: (date: string) => `Your prices rise on ${date}`,
+    own_title: (date: string) => `Your prices from ${date}`,
+    rise_says: (date: string) => `From ${date} we raise these prices, a month:`,
+    own_says: (date: string) => `From ${date} you pay us, a month:`,
+    from_to: (before: string, after: string) => `${before} → ${after}`,
+    item: (name: string, count: number) => `${name} (${count})`,
+    lines_net: 'VAT comes on top of these.',
+    lines_gross: 'VAT is included in these.',
+    whole: 'A month in all, with VAT',
+    may_leave: (date: string) =>
+      `You can leave on ${date} without any cost, whatever term was agreed: cancel your subscription by then.`,
+    agree: 'If you agree with the new prices, you need not do anything.',
+    leave: 'Cancel the plan',
+    nothing: 'You need not do anything.',
+  },
+  lt: {
+    rise_title: (date: string) => `Jūsų kainos didės ${date}`,
+    own_title: (date: string) => `Jūsų kainos nuo ${date}`,
+    rise_says: (date: string) => `Nuo ${date} didinsime šias mėnesio kainas:`,
+    own_says: (date: string) => `Nuo ${date} jums taikysime šias mėnesio kainas:`,
+    from_to: (before: string, after: string) => `${before} → ${after}`,
+    item: (name: string, count: number) => `${name} (${count})`,
+    lines_net: 'Kainos nurodytos be PVM.',
+    lines_gross: 'Kainos nurodytos su PVM.',
+    whole: 'Iš viso per mėnesį su PVM',
+    may_leave: (date: string) =>
+      `Galite prenumeratos nemokamai atsisakyti, kad ir koks terminas būtų sutartas. Atsisakykite jos iki ${date}`,
+    agree: 'Jei su naujomis kainomis sutinkate, nieko daryti nereikia.',
+    leave: 'Atsisakyti plano',
+    nothing: 'Jums nieko daryti nereikia.',
+  },
+})
