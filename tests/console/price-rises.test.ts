@@ -33,7 +33,7 @@ const sentBy = async (query: string) => ({
 it('a rise says for how many it is and what it comes to, tells them, and stands with its counts', async () => {
   const asked = wordsOf(await desk.get(`${NEW}?${RISE}`))
   expect(asked).toContain('Subscriptions whose prices rise 3')
-  expect(asked).toMatch(/today €57\.00 .* all €59\.85/)
+  expect(asked).toMatch(/planned €57\.00 .* all €59\.85/)
   expect(asked).toContain('Raise the prices of 3 subscriptions')
   expect((await stored()).data).toEqual([])
 

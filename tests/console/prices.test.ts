@@ -68,7 +68,7 @@ describe('prices of a customer’s own', () => {
 
   it('are taken back, and the customer hears that nothing changes', async () => {
     await give('plan=17')
-    expect(wordsOf(await desk.get(path))).toContain('Keep the present prices, €53.93 a month')
+    expect(wordsOf(await desk.get(path))).toContain('Keep the present prices: €53.93 a month')
 
     expect((await takeBack()).status).toBe(303)
 
@@ -82,7 +82,9 @@ describe('prices of a customer’s own', () => {
     await give('items.seats=4.49')
     await world.settle()
 
-    expect(wordsOf(await desk.get(path))).toContain('Seats (11) €54.89 → €49.39')
+    const page = wordsOf(await desk.get(path))
+    expect(page).toContain('Seats (11) €54.89 → €49.39')
+    expect(page).toContain('Counted with what is planned for the next period.')
     const mails = (await world.mail()).map(({ text }) => text).join()
     expect(mails).toContain('(11): €54.89 → €49.39')
   })

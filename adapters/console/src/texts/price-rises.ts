@@ -44,7 +44,7 @@ export const RISES = {
   refused: 'It cannot be done:',
   comes_to: 'What it would come to',
   subscriptions: 'Subscriptions whose prices rise',
-  mrr_before: 'MRR of all who have what rises, today',
+  mrr_before: 'MRR of all who have what rises, with what they have planned',
   mrr_after: 'The same once it counts for all',
   left_out: 'Left out',
   why: {

@@ -15,6 +15,7 @@ export const PRICES = {
   of_item: (name: string, count: number) => `${name} (${count})`,
   from_to: (before: string, after: string) => `${before} → ${after}`,
   sum: 'A month in all, without VAT',
+  with_planned: 'Counted with what is planned for the next period.',
   gross: 'With VAT, from then on',
   told: (date: string) => `The customer was told on ${date}.`,
   untold: 'The mail that tells of it is on its way: it counts once that is accepted.',
@@ -22,7 +23,7 @@ export const PRICES = {
   take_back: 'Take it back',
   take_back_told: 'The customer is told by mail that the prices stay as they are.',
   take_back_untold: 'The customer was not told, and is sent no mail.',
-  take_back_button: (price: string) => `Keep the present prices, ${price} a month`,
+  take_back_button: (price: string) => `Keep the present prices: ${price} a month`,
   taken_back: 'The present prices go on.',
   give: 'Give other prices',
   give_says:

@@ -17,6 +17,7 @@ export const PRICES = texts({
     agree: 'If you agree with the new prices, you need not do anything.',
     leave: 'Cancel the plan',
     nothing: 'You need not do anything.',
+    with_planned: 'The change that is planned is counted in.',
   },
   lt: {
     rise_title: (date: string) => `Jūsų kainos didės ${date}`,
@@ -33,5 +34,6 @@ export const PRICES = texts({
     agree: 'Jei su naujomis kainomis sutinkate, nieko daryti nereikia.',
     leave: 'Atsisakyti plano',
     nothing: 'Jums nieko daryti nereikia.',
+    with_planned: 'Įskaičiuotas ir suplanuotas pakeitimas.',
   },
 })

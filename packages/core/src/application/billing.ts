@@ -802,8 +802,8 @@ export interface SubscriptionUseCases {
   readonly previewPrices: (call: Call, input: Omit<OwnPrices, 'reason'>) => Promise<PricesPreview>
   /**
    * An operator raises prices for many: each subscription is looked at by the scheduler, and its customer told by one
-   * mail. Throws `validation.failed` on what is asked for, and on `effective_at` where nobody could be told in time.
-   * Operation: `adminRaisePrices`.
+   * mail. Throws `validation.failed` on what is asked for, on `effective_at` where nobody could be told in time, and
+   * on `expect_subscriptions` where it is for another number by now. Operation: `adminRaisePrices`.
    */
   readonly raisePrices: (call: Call, input: RaisePrices) => Promise<PriceRiseView>
   /**

@@ -57,7 +57,9 @@ export function aheadOf(standing: Standing, told: Told, reader: Reader, attempt:
         ${changedFacts(own_price, told.names, reader)}`
     : NOTHING
   const rise = price_rise ? risePart(price_rise, told, reader) : NOTHING
+  const { planned } = standing.subscription ?? {}
   const body = html`${own} ${rise}
+  ${planned ? html`<p class="hint">${t.with_planned}</p>` : NOTHING}
   ${pressed(reader, () => takingBack(ahead, standing, reader, attempt))}`
   return card(t.ahead, body)
 }

@@ -149,6 +149,7 @@ function outcome(
   return card(
     is_rise ? t.rise_comes_to(date) : t.own_comes_to(date),
     html`${changedFacts(planned, told.names, reader)} ${facts([gross])}
+    ${standing.subscription?.planned ? html`<p class="hint">${t.with_planned}</p>` : NOTHING}
     ${question(asking_it, reader, attempt)} ${nextInvoices(next_invoices, reader)}`,
   )
 }

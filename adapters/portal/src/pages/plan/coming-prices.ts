@@ -79,6 +79,7 @@ function changes(coming: Coming, one: Subscription, { plans, own }: Named, reade
           sum: true,
         }
       : null
-  return html`${facts([...rows, whole])}
-    <p class="hint">${after?.shown === 'gross' ? t.lines_gross : t.lines_net}</p>`
+  return html`${facts(rows)}
+    <p class="hint">${after?.shown === 'gross' ? t.lines_gross : t.lines_net}</p>
+    ${facts([whole])} ${one.planned ? html`<p class="hint">${t.with_planned}</p>` : NOTHING}`
 }
