@@ -57,11 +57,14 @@ export function aheadOf(standing: Standing, told: Told, reader: Reader, attempt:
         ${changedFacts(own_price, told.names, reader)}`
     : NOTHING
   const rise = price_rise ? risePart(price_rise, told, reader) : NOTHING
-  const { planned } = standing.subscription ?? {}
-  const body = html`${own} ${rise}
-  ${planned ? html`<p class="hint">${t.with_planned}</p>` : NOTHING}
+  const body = html`${own} ${rise} ${plannedHint(standing)}
   ${pressed(reader, () => takingBack(ahead, standing, reader, attempt))}`
   return card(t.ahead, body)
+}
+
+/** Where quantities or a plan are planned, prices are counted with them. */
+export function plannedHint({ subscription }: Standing): Html {
+  return subscription?.planned ? html`<p class="hint">${t.with_planned}</p>` : NOTHING
 }
 
 function risePart(rise: Rise, { names, is_for_many }: Told, reader: Reader): Html {

@@ -31,7 +31,7 @@ import { type Standing, standingOf } from '../../shape/standing.ts'
 import { plain } from '../../shape/word.ts'
 import { PRICES as t } from '../../texts/prices.ts'
 import { type Priced, pricedOf, type ReadPrices, readPrices } from './asked-prices.ts'
-import { aheadOf, changedFacts, type Told } from './prices-ahead.ts'
+import { aheadOf, changedFacts, plannedHint, type Told } from './prices-ahead.ts'
 
 type Preview = Schema<'PricesPreview'>
 
@@ -148,8 +148,7 @@ function outcome(
   const gross = { name: t.gross, value: amountText(price_with_vat.gross, reader) }
   return card(
     is_rise ? t.rise_comes_to(date) : t.own_comes_to(date),
-    html`${changedFacts(planned, told.names, reader)} ${facts([gross])}
-    ${standing.subscription?.planned ? html`<p class="hint">${t.with_planned}</p>` : NOTHING}
+    html`${changedFacts(planned, told.names, reader)} ${facts([gross])} ${plannedHint(standing)}
     ${question(asking_it, reader, attempt)} ${nextInvoices(next_invoices, reader)}`,
   )
 }
