@@ -30,9 +30,9 @@ export const RISES = {
   items: 'The prices of what is sold beside the plans',
   percent_of: 'By how many percent',
   percent_hint: 'As 5 or 2.5. Of any number of things.',
-  price: 'Or to which price, net, in euro',
+  price: (currency: string) => `Or to which price, net, in ${currency}`,
   price_hint: 'Of one thing alone: for each, a month.',
-  only: 'Only of those who pay, net, in euro',
+  only: (currency: string) => `Only of those who pay, net, in ${currency}`,
   only_hint: 'Of one thing alone. Without it all who have it.',
   from: 'From which day on',
   from_hint:

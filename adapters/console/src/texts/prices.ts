@@ -26,8 +26,8 @@ export const PRICES = {
   take_back_button: (price: string) => `Keep the present prices: ${price} a month`,
   taken_back: 'The present prices go on.',
   give: 'Give other prices',
-  give_says:
-    'Net, in euro. What is left empty keeps its price. A price that is not dearer counts from the next period on. A dearer one is a price rise: it is announced by mail first.',
+  give_says: (currency: string) =>
+    `Net, in ${currency}. What is left empty keeps its price. A price that is not dearer counts from the next period on. A dearer one is a price rise: it is announced by mail first.`,
   plan: (name: string) => `The plan ${name}, a month`,
   listed: (price: string) => `The price list has ${price}.`,
   each: (name: string) => `${name}, for each, a month`,

@@ -1,6 +1,6 @@
 import type { Schema } from '@billing/client'
 import { isoInstant, lookUp } from '@billing/core'
-import { amountText, centsOf, type Reader } from '@billing/pages'
+import { amountText, centsOf, currencyOf, type Reader } from '@billing/pages'
 import { dayIn } from '../../shape/days.ts'
 import type { Standing } from '../../shape/standing.ts'
 import { plain } from '../../shape/word.ts'
@@ -74,7 +74,8 @@ function pricedItem(
 }
 
 function hintOf(price: Price, reader: Reader): string {
-  const text = (amount_minor: number) => amountText({ amount_minor, currency: 'EUR' }, reader)
+  const text = (amount_minor: number) =>
+    amountText({ amount_minor, currency: currencyOf(reader.house) }, reader)
   if (price.kind === 'flat') return t.has_flat(text(price.amount_minor))
   return price.kind === 'per_unit' ? t.has_each(text(price.unit_minor)) : t.has_tiers
 }
@@ -89,18 +90,23 @@ export interface ReadPrices {
 }
 
 /** Prices out of an address or a form: fields that are empty ask for nothing. */
-export function readPrices(text: (name: string) => string, things: readonly Priced[]): ReadPrices {
+export function readPrices(
+  text: (name: string) => string,
+  things: readonly Priced[],
+  { house }: Pick<Reader, 'house'>,
+): ReadPrices {
+  const currency = currencyOf(house)
   const fields = things.map((thing) => ({ thing, typed: text(thing.name).trim() }))
   const day = text('effective_at').trim()
   const from = dayIn(day)
   const errors = [
     ...fields.flatMap(({ thing: { name }, typed }) =>
-      typed !== '' && centsOf(typed) === undefined ? [[name, t.bad_sum] as const] : [],
+      typed !== '' && centsOf(typed, currency) === undefined ? [[name, t.bad_sum] as const] : [],
     ),
     ...(day !== '' && from === undefined ? [['effective_at', t.bad_day] as const] : []),
   ]
   const parts = fields.flatMap(({ thing, typed }) => {
-    const cents = centsOf(typed)
+    const cents = centsOf(typed, currency)
     return cents === undefined ? [] : [thing.asked(cents)]
   })
   const items = Object.fromEntries(parts.flatMap((part) => Object.entries(part.items ?? {})))

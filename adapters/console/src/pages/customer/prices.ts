@@ -4,6 +4,7 @@ import {
   answered,
   type Attempt,
   card,
+  currencyOf,
   dayText,
   empty,
   facts,
@@ -28,6 +29,7 @@ import { did } from '../../shape/answers.ts'
 import { asked as question, pressed, refused } from '../../shape/ask.ts'
 import { customerPath } from '../../shape/paths.ts'
 import { type Standing, standingOf } from '../../shape/standing.ts'
+import { inWords } from '../../shape/sum.ts'
 import { plain } from '../../shape/word.ts'
 import { PRICES as t } from '../../texts/prices.ts'
 import { type Priced, pricedOf, type ReadPrices, readPrices } from './asked-prices.ts'
@@ -54,7 +56,7 @@ export const prices: Page<Prices> = {
       answered(visit.api.GET('/plans')),
     ])
     const things = pricedOf(standing, plans, visit.reader)
-    const read = readPrices((name) => visit.query.get(name) ?? '', things)
+    const read = readPrices((name) => visit.query.get(name) ?? '', things, visit.reader)
     const names = new Map((plans.items ?? []).map(({ item, names: { en } }) => [item, en]))
     const [is_for_many, preview] = await Promise.all([
       isForMany(visit, standing),
@@ -73,7 +75,7 @@ export const prices: Page<Prices> = {
     const ends = subscription.cancel_at_period_end || subscription.status === 'cancelled'
     const giving = ends
       ? card(t.give, empty(t.leaving))
-      : pressed(reader, () => html`${asking(known)} ${outcome(known, reader, attempt)}`)
+      : pressed(reader, () => html`${asking(known, reader)} ${outcome(known, reader, attempt)}`)
     const body = html`${heading(title, lead)} ${aheadOf(standing, told, reader, attempt)} ${giving}`
     return { title, body, width: 'form-wide' }
   },
@@ -99,7 +101,7 @@ async function previewOf(
 }
 
 /** The first step: which prices, and from when. It asks for nothing but this page. */
-function asking({ things, read, preview }: Prices): Html {
+function asking({ things, read, preview }: Prices, reader: Reader): Html {
   const problem = preview !== null && 'refusal' in preview ? preview.refusal.problem : undefined
   const reasons = (problem?.invalid_params ?? []).map(({ name, reason }) => [name, reason])
   const errors = { ...Object.fromEntries(reasons), ...read.errors }
@@ -111,7 +113,7 @@ function asking({ things, read, preview }: Prices): Html {
   const from = { name: 'effective_at', label: t.from, hint: t.from_hint, optional }
   return card(
     t.give,
-    html`<p class="only">${t.give_says}</p>
+    html`<p class="only">${t.give_says(inWords(currencyOf(reader.house)))}</p>
       <form method="get" class="form">
         ${fields} ${field(from, attempt)}
         <div class="actions"><button class="button">${t.see}</button></div>
@@ -156,7 +158,11 @@ function outcome(
 async function give(visit: Visit, sent: Sent) {
   const { api, reader } = visit
   const [standing, plans] = await Promise.all([standingOf(visit), answered(api.GET('/plans'))])
-  const { asked, errors } = readPrices((name) => sent.text(name), pricedOf(standing, plans, reader))
+  const { asked, errors } = readPrices(
+    (name) => sent.text(name),
+    pricedOf(standing, plans, reader),
+    reader,
+  )
   const [flaw] = Object.entries(errors)
   if (flaw) throw refused(...flaw)
   const body = { ...asked, reason: sent.text('reason') }

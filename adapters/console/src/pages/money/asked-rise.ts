@@ -1,6 +1,6 @@
 import type { Schema } from '@billing/client'
 import { isoInstant } from '@billing/core'
-import { centsOf } from '@billing/pages'
+import { centsOf, currencyOf, type Reader } from '@billing/pages'
 import { dayIn } from '../../shape/days.ts'
 import { RISES as t } from '../../texts/price-rises.ts'
 
@@ -35,14 +35,19 @@ export function itemField(item: string): string {
 }
 
 /** A rise out of an address or a form: fields that are empty ask for nothing, a percentage may have a comma. */
-export function readRise(text: (name: string) => string, items: readonly string[]): ReadRise {
+export function readRise(
+  text: (name: string) => string,
+  items: readonly string[],
+  { house }: Pick<Reader, 'house'>,
+): ReadRise {
+  const currency = currencyOf(house)
   const all = [...FIELDS, ...items.map(itemField)]
   const typed = Object.fromEntries(all.map((name) => [name, text(name).trim()]))
   const of = (name: string) => typed[name] ?? ''
   const read = {
     percent: percentOf(of('percent')),
-    price_minor: centsOf(of('price_minor')),
-    only_price_minor: centsOf(of('only_price_minor')),
+    price_minor: centsOf(of('price_minor'), currency),
+    only_price_minor: centsOf(of('only_price_minor'), currency),
     effective_at: dayIn(of('effective_at')),
   }
   const flawed = NUMBERS.filter((name) => of(name) !== '' && read[name] === undefined)

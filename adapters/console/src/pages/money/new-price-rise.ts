@@ -4,6 +4,7 @@ import {
   answered,
   type Attempt,
   card,
+  currencyOf,
   empty,
   type Fact,
   facts,
@@ -27,6 +28,7 @@ import {
 } from '@billing/pages'
 import { did } from '../../shape/answers.ts'
 import { asked as question, pressed, refused } from '../../shape/ask.ts'
+import { inWords } from '../../shape/sum.ts'
 import { wholeNumber } from '../../shape/whole-number.ts'
 import { RISES as t } from '../../texts/price-rises.ts'
 import { itemField, readRise, type ReadRise } from './asked-rise.ts'
@@ -54,6 +56,7 @@ export const newPriceRise: Page<NewRise> = {
     const read = readRise(
       (name) => visit.query.get(name) ?? '',
       items.map(({ item }) => item),
+      visit.reader,
     )
     const { asked: body } = read
     const preview =
@@ -61,7 +64,7 @@ export const newPriceRise: Page<NewRise> = {
     return { plans, items, read, preview }
   },
   view(known, reader, attempt) {
-    const form = pressed(reader, () => card(t.asking, asking(known)))
+    const form = pressed(reader, () => card(t.asking, asking(known, reader)))
     const body = html`${heading(t.new_title, t.new_lead)} ${form} ${outcome(known, reader, attempt)}`
     return { title: t.new_title, body, width: 'form-wide' }
   },
@@ -74,7 +77,8 @@ async function catalogueOf({ api }: Visit) {
 }
 
 /** The first step: what is raised. It asks for nothing but this page. */
-function asking({ plans, items, read, preview }: NewRise): Html {
+function asking({ plans, items, read, preview }: NewRise, { house }: Reader): Html {
+  const currency = inWords(currencyOf(house))
   const problem = preview !== null && 'refusal' in preview ? preview.refusal.problem : undefined
   const reasons = (problem?.invalid_params ?? []).map(({ name, reason }) => [name, reason])
   const errors = { ...Object.fromEntries(reasons), ...read.errors }
@@ -89,8 +93,8 @@ function asking({ plans, items, read, preview }: NewRise): Html {
   return html`<form method="get" class="form">
     ${select({ name: 'plan_tier', label: t.plan }, choices, attempt)} ${itemBoxes(items, attempt)}
     ${number('percent', t.percent_of, t.percent_hint)}
-    ${number('price_minor', t.price, t.price_hint)}
-    ${number('only_price_minor', t.only, t.only_hint)}
+    ${number('price_minor', t.price(currency), t.price_hint)}
+    ${number('only_price_minor', t.only(currency), t.only_hint)}
     ${field({ name: 'effective_at', label: t.from, hint: t.from_hint }, attempt)}
     <div class="actions"><button class="button">${t.see}</button></div>
   </form>`
@@ -157,11 +161,12 @@ function comesTo(
 }
 
 async function raise(visit: Visit, sent: Sent) {
-  const { api } = visit
+  const { api, reader } = visit
   const { items } = await catalogueOf(visit)
   const { asked, errors } = readRise(
     (name) => sent.text(name),
     items.map(({ item }) => item),
+    reader,
   )
   const [flaw] = Object.entries(errors)
   if (flaw) throw refused(...flaw)

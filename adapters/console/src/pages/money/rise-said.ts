@@ -1,5 +1,5 @@
 import type { Schema } from '@billing/client'
-import { amountText, type Reader } from '@billing/pages'
+import { amountText, currencyOf, type Reader } from '@billing/pages'
 import { plain } from '../../shape/word.ts'
 import { RISES as t } from '../../texts/price-rises.ts'
 
@@ -15,7 +15,8 @@ export function whatRises({ plan_tier, items }: Pick<Rise, 'plan_tier' | 'items'
 
 /** By how much: in percent, or to one price; of all, or of those who pay one price. */
 export function howMuch({ price_minor, basis_points, only_price_minor }: Rise, reader: Reader) {
-  const text = (amount_minor: number) => amountText({ amount_minor, currency: 'EUR' }, reader)
+  const text = (amount_minor: number) =>
+    amountText({ amount_minor, currency: currencyOf(reader.house) }, reader)
   const only = only_price_minor === null ? null : text(only_price_minor)
   if (price_minor !== null) {
     const price = text(price_minor)
