@@ -96,6 +96,14 @@ const WAYS: Readonly<Record<string, (stage: Stage) => Promise<Differs>>> = {
     const charged = await ask('adminChargeCustomer', asked)
     return { ids: { ...own, charge_id: charged.body.charge_id } }
   },
+  async adminEndDiscount({ own, ask, token }) {
+    const headers = { 'idempotency-key': 'to-be-ended' }
+    const body = { off: { kind: 'percent', basis_points: 1_500 }, periods: 3, reason: 'agreed' }
+    const admin = await token('admin')
+    const asked = { ids: own, body, headers, ...(admin && { token: admin }) }
+    const given = await ask('adminGiveDiscount', asked)
+    return { ids: { ...own, discount_id: given.body.discount_id } }
+  },
   async adminRotateApiKey(stage) {
     const token = (await stage.token('admin')) ?? ''
     const body = { name: 'A machine', scopes: ['audit:read'], expires_in_days: 1 }

@@ -34,6 +34,19 @@ export const OPERATORS_TERMS_COMMANDS: Commands = {
       body: { description: `A visit ${turn}`, unit_price_minor: 4_500, reason: 'ordered' },
     }),
   },
+  adminGiveDiscount: {
+    status: 201,
+    effect: 'audit_log',
+    asked: ({ admin, debtors_subscription_id: id }, turn) => ({
+      path: `/admin/subscriptions/${id}/discounts`,
+      token: admin,
+      body: {
+        off: { kind: 'amount', amount_minor: turn === 'alone' ? 100 : 200 },
+        periods: 1,
+        reason: 'agreed',
+      },
+    }),
+  },
   adminChangeSubscription: {
     status: 200,
     effect: 'audit_log',

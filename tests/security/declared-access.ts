@@ -50,7 +50,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
     adminGetInvoiceDelivery adminGetCreditNoteDelivery adminListCreditNotes adminListBillingCycles
     adminGetSchedulerHealth adminGetSchedulerAlerts adminListTenants adminListCustomers
     adminNameAccounts adminGetCustomer adminGetForecast adminGetTimeline adminGetStanding
-    adminListCustomerPaymentMethods adminListBanners adminListNotes adminListCharges adminListGivenUpMails adminGetMetrics
+    adminListCustomerPaymentMethods adminListBanners adminListNotes adminListCharges adminListDiscounts adminListGivenUpMails adminGetMetrics
     adminGetMrrHistory adminGetFigures adminGetOperationalDashboard adminGetSecurityDashboard
     adminGetBillingDashboard adminListInvoices adminListVatProofs adminListPlaceReviews
     adminGetVatThreshold adminListKybIntakes adminListTickets adminGetTicket
@@ -63,7 +63,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
     adminProvisionTenant adminTransitionTenant adminUpdateCustomer adminGiveTrial
     adminAddCustomerPaymentMethod adminDeleteCustomerPaymentMethod adminCreateBanner
     adminClearBanner adminTransitionSubscription adminChangePlan adminChangeSubscription adminRetryBillingCycle
-    adminChargeCustomer adminTakeBackCharge adminPutExchangeRates
+    adminChargeCustomer adminTakeBackCharge adminPutExchangeRates adminGiveDiscount adminEndDiscount
     adminResendMails adminResendMail adminResendInvoiceDelivery adminResendCreditNoteDelivery
     adminCreateCreditNote adminRefundTopup adminDownloadVatProof adminDownloadTicketFile adminApproveVatProof
     adminRejectVatProof adminEnterWithdrawal adminApprovePlace adminRejectPlace

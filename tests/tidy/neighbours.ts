@@ -47,6 +47,7 @@ export const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
     'subscription',
     'waiting',
   ],
+  'money/discounts': ['decisions', 'pricing', 'subscription'],
   'money/disputes': ['credit-notes', 'ledger', 'payments', 'refunds', 'topups'],
   'money/documents': ['credit-notes', 'e-delivery', 'einvoice', 'invoices'],
   'money/dunning': ['policy', 'subscription'],

@@ -13,6 +13,8 @@ const subscriptionColumns: Columns<Subscription> = {
   own_price: 'json',
   price_rise: 'json',
   may_leave: 'json',
+  discounts: 'json',
+  in_force: 'json',
 }
 
 /**

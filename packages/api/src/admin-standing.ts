@@ -7,7 +7,8 @@ import { Quantities } from './item-price.ts'
 import { AccountBanner } from './notifications.ts'
 import { PaymentMethod } from './payment-methods.ts'
 import { PricesAhead } from './changed-prices.ts'
-import { HeldItem, PlannedTerms, SubscriptionStatus } from './subscription.ts'
+import { HeldItem, PlannedTerms } from './held-items.ts'
+import { SubscriptionStatus } from './subscription.ts'
 
 /** Where a customer stands now. */
 export const AdminStandingResponse = z

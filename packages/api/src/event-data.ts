@@ -21,6 +21,7 @@ const FIELDS: { readonly [K in EventKind]: Readonly<Record<string, z.ZodType>> }
   'phone_system.removed': tenant,
   'trial.ending': subscription,
   'subscription.changed': { ...subscription, from_tier: id, to_tier: id },
+  'subscription.discount_given': subscription,
   'subscription.price_announced': subscription,
   'subscription.past_due': move,
   'subscription.recovered': move,

@@ -19,10 +19,12 @@ import {
   shownUri,
   text,
 } from './common.ts'
+import { Off } from './discounts.ts'
 import { EXAMPLES } from './examples.ts'
 import { InvoiceLineItem } from './invoices.ts'
 import { CHANGED_PRICES } from './changed-prices.ts'
-import { ItemPrice, Quantities } from './item-price.ts'
+import { HeldItem, PlannedTerms } from './held-items.ts'
+import { Quantities } from './item-price.ts'
 
 /** Where a subscription stands, from its machine's table. */
 export const SubscriptionStatus = z
@@ -50,24 +52,6 @@ export const PriceWithVat = z
     ),
   })
   .openapi('PriceWithVat')
-
-/** One item that is held. */
-export const HeldItem = z
-  .object({
-    item: z.string(),
-    quantity: z.int(),
-    included: z.int().openapi({ description: 'How many of them the plan includes at most.' }),
-    price: ItemPrice,
-    names: maybe(z.object({ en: z.string(), lt: z.string() })).openapi({
-      description: 'Of `getSubscription`: what customers of each language read.',
-    }),
-  })
-  .openapi('HeldItem', { description: '`price` is net of VAT, as the item was taken.' })
-
-/** What is wished for the next period. */
-export const PlannedTerms = z
-  .object({ effective_at: DateTime, plan_tier: maybe(PlanTier), items: maybe(Quantities) })
-  .openapi('PlannedTerms', { description: 'Quantities are as they are to be: 0 gives an item up.' })
 
 /** Other prices that are to come; `getSubscription` says their VAT. */
 const PRICES_TO_COME = {
@@ -101,6 +85,12 @@ export const Subscription = z
       description: 'What is wished for the next period; missing where all stays as it is.',
     }),
     waiting_total: maybe(Money),
+    discount: maybe(
+      z.object({ off: Off, periods: orNull(z.int()), periods_left: orNull(z.int()) }),
+    ).openapi({
+      description:
+        'What is taken off the next period; `periods_left` of `periods` can still have it, null for good. Missing where nothing is.',
+    }),
     own_price: maybe(z.object(PRICES_TO_COME)).openapi({
       description:
         'Prices of the customer’s own, which count from `effective_at` on. Missing where none are planned.',

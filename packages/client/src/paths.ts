@@ -3198,30 +3198,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/exchange-rates": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the exchange rates
-         * @description The rates by which VAT is converted where the law of the seller’s state wants it in another currency than we sell in; the newest day first, at most 366 days.
-         */
-        get: operations["adminListExchangeRates"];
-        put?: never;
-        /**
-         * Put the exchange rates of a day
-         * @description What is there of the same day and currency is replaced; documents keep the rate that they were issued by. An invoice that waited for a rate is issued within the hour.
-         */
-        post: operations["adminPutExchangeRates"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/admin/tenants/{tenant_id}/state": {
         parameters: {
             query?: never;
@@ -3349,6 +3325,50 @@ export interface paths {
          * @description While it waits. What is billed is credited by a credit note, with `adminCreateCreditNote`.
          */
         delete: operations["adminTakeBackCharge"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/subscriptions/{subscription_id}/discounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the discounts of a subscription
+         * @description Newest first, also those that are over.
+         */
+        get: operations["adminListDiscounts"];
+        put?: never;
+        /**
+         * Give a discount
+         * @description Of the periods that are billed from now on: the running one stays as it was billed. Discounts do not add up: a period has the one that takes off most, and the others wait, with none of their periods used.
+         */
+        post: operations["adminGiveDiscount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/subscriptions/{subscription_id}/discounts/{discount_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a discount
+         * @description The next period is without it; the running one stays as it was billed.
+         */
+        delete: operations["adminEndDiscount"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3834,6 +3854,26 @@ export interface webhooks {
          * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
          */
         post: operations["onSubscriptionChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "subscription.discount_given": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A discount of the periods to come was given.
+         * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
+         */
+        post: operations["onSubscriptionDiscountGiven"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4769,36 +4809,24 @@ export interface components {
         };
         /**
          * @example {
-         *       "day": "2026-11-27",
-         *       "source": "ECB",
-         *       "rates": [
-         *         {
-         *           "currency": "SEK",
-         *           "per_euro": "11.0305"
-         *         }
-         *       ]
+         *       "off": {
+         *         "kind": "percent",
+         *         "basis_points": 2000
+         *       },
+         *       "periods": 3,
+         *       "reason": "Stays for another year"
          *     }
          */
-        AdminExchangeRatesRequest: {
+        AdminGiveDiscountRequest: {
+            off: components["schemas"]["Off"];
+            /** @description How many billed periods it is for; null: every one. */
+            periods: number | null;
             /**
-             * Format: date
-             * @example 2026-11-27
+             * Format: date-time
+             * @description Not for periods that begin earlier; missing: from the next one that is billed.
              */
-            day: string;
-            /**
-             * @description Who published them.
-             * @example ECB
-             */
-            source: string;
-            rates: {
-                /** @enum {string} */
-                currency: "SEK" | "PLN" | "CZK" | "DKK" | "GBP" | "CHF" | "USD" | "HUF" | "RON";
-                /**
-                 * @description So many units for one euro, kept exactly.
-                 * @example 11.0305
-                 */
-                per_euro: string;
-            }[];
+            from?: string;
+            reason: string;
         };
         AdminGivenUpMail: {
             /** @description Its Message-ID begins with it. */
@@ -5146,8 +5174,6 @@ export interface components {
             only_price_minor?: number;
             /** Format: date-time */
             effective_at: string;
-            /** @description For how many the preview said that it is: where it is for another number by now, it is refused, and nobody is told. */
-            expect_subscriptions?: number;
             reason: string;
         };
         /**
@@ -5213,7 +5239,6 @@ export interface components {
                 /** @description What is held beside the plan; missing where nothing is. */
                 items?: components["schemas"]["HeldItem"][];
                 planned?: components["schemas"]["PlannedTerms"];
-                prices_ahead?: components["schemas"]["PricesAhead"];
             } | null;
             tenant: {
                 tenant_id: string;
@@ -6130,7 +6155,6 @@ export interface components {
             invoice_id: string;
             invoice_number: string;
             amount: components["schemas"]["Money"];
-            vat_converted?: components["schemas"]["VatConversion"];
             reason_code: string;
             notes: string | null;
             /** @description Unix milliseconds. */
@@ -6145,6 +6169,24 @@ export interface components {
         };
         CreditNoteListResponse: {
             credit_notes: components["schemas"]["CreditNote"][];
+        };
+        /** @description `periods_left` counts the billed periods that can still have it; null: every one. Discounts do not add up: a period has the one that takes off most, and only that one is used up. `ended_at`: an operator ended it. */
+        Discount: {
+            discount_id: string;
+            off: components["schemas"]["Off"];
+            periods: number | null;
+            periods_left: number | null;
+            /** @enum {string} */
+            interval: "month" | "year";
+            from: string | null;
+            code: string | null;
+            reason: string | null;
+            /** Format: date-time */
+            given_at: string;
+            ended_at: string | null;
+        };
+        DiscountListResponse: {
+            data: components["schemas"]["Discount"][];
         };
         /** @enum {string} */
         DisputeStage: "opened" | "under_review" | "won" | "lost";
@@ -6229,30 +6271,10 @@ export interface components {
             mailed_as: ("ubl" | "cii") | null;
         };
         /** @enum {string} */
-        EventKind: "account.activated" | "account.suspended" | "account.restored" | "account.cancelled" | "phone_system.ready" | "phone_system.removed" | "trial.ending" | "subscription.changed" | "subscription.price_announced" | "subscription.past_due" | "subscription.recovered" | "subscription.suspended" | "subscription.restored" | "subscription.cancel_scheduled" | "subscription.cancel_undone" | "subscription.cancelled" | "dunning.advanced" | "dunning.ended" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "invoice.written_off" | "credit_note.issued" | "payment.captured" | "payment.failed" | "payment.disputed" | "payment.dispute_lost" | "refund.paid" | "refund.failed";
+        EventKind: "account.activated" | "account.suspended" | "account.restored" | "account.cancelled" | "phone_system.ready" | "phone_system.removed" | "trial.ending" | "subscription.changed" | "subscription.discount_given" | "subscription.price_announced" | "subscription.past_due" | "subscription.recovered" | "subscription.suspended" | "subscription.restored" | "subscription.cancel_scheduled" | "subscription.cancel_undone" | "subscription.cancelled" | "dunning.advanced" | "dunning.ended" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "invoice.written_off" | "credit_note.issued" | "payment.captured" | "payment.failed" | "payment.disputed" | "payment.dispute_lost" | "refund.paid" | "refund.failed";
         EventListResponse: {
             data: components["schemas"]["BusinessEvent"][];
             next_cursor: string | null;
-        };
-        ExchangeRate: {
-            /**
-             * Format: date
-             * @example 2026-11-27
-             */
-            day: string;
-            /** @enum {string} */
-            currency: "SEK" | "PLN" | "CZK" | "DKK" | "GBP" | "CHF" | "USD" | "HUF" | "RON";
-            /**
-             * @description So many units for one euro, kept exactly.
-             * @example 11.0305
-             */
-            per_euro: string;
-            source: string;
-            /** Format: date-time */
-            put_at: string;
-        };
-        ExchangeRateListResponse: {
-            data: components["schemas"]["ExchangeRate"][];
         };
         FiguresResponse: {
             /** @enum {string} */
@@ -6477,7 +6499,6 @@ export interface components {
             paid_at: string | null;
             subtotal: components["schemas"]["Money"];
             vat_amount: components["schemas"]["Money"];
-            vat_converted?: components["schemas"]["VatConversion"];
             /** @description 21 % is 2100. */
             vat_rate_basis_points: number;
             total: components["schemas"]["Money"];
@@ -6921,6 +6942,19 @@ export interface components {
         };
         /** @enum {string} */
         NotificationSeverity: "info" | "warn" | "critical";
+        /** @description `percent`: off everything that a period costs, what is added within it too; 15 % is 1500. `amount`: net of VAT, once for each period, at most what it costs. `period`: all of it, as a gift. */
+        Off: {
+            /** @enum {string} */
+            kind: "percent";
+            basis_points: number;
+        } | {
+            /** @enum {string} */
+            kind: "amount";
+            amount_minor: number;
+        } | {
+            /** @enum {string} */
+            kind: "period";
+        };
         OperationalDashboardResponse: {
             requests: {
                 total: number;
@@ -7281,7 +7315,7 @@ export interface components {
                 not_dearer?: number;
             };
         };
-        /** @description Other prices that are planned, also a rise of which the customer was not told yet; missing where none are. */
+        /** @description `before` and `after` are net, of a whole period. */
         PricesAhead: {
             own_price: {
                 /** Format: date-time */
@@ -7981,21 +8015,11 @@ export interface components {
             items?: components["schemas"]["HeldItem"][];
             planned?: components["schemas"]["PlannedTerms"];
             waiting_total?: components["schemas"]["Money"];
-            /** @description Prices of the customer’s own, which count from `effective_at` on. Missing where none are planned. */
-            own_price?: {
-                /** Format: date-time */
-                effective_at: string;
-                before: components["schemas"]["Money"];
-                after: components["schemas"]["Money"];
-                /** @description Net of VAT, of a whole period: `thing` is `plan` or an item, of which `quantity` are paid for. */
-                changes: {
-                    thing: string;
-                    quantity: number;
-                    before: components["schemas"]["Money"];
-                    after: components["schemas"]["Money"];
-                }[];
-                before_with_vat?: components["schemas"]["PriceWithVat"];
-                after_with_vat?: components["schemas"]["PriceWithVat"];
+            /** @description What is taken off the next period; `periods_left` of `periods` can still have it, null for good. Missing where nothing is. */
+            discount?: {
+                off: components["schemas"]["Off"];
+                periods: number | null;
+                periods_left: number | null;
             };
             /** @description A price rise that was announced: until its day, `effective_at`, the customer may leave on that day. Missing where there is none. */
             price_rise?: {
@@ -8356,30 +8380,6 @@ export interface components {
              * @enum {boolean}
              */
             password_needed?: true;
-        };
-        /** @description Missing where the law wants the VAT in the currency of the document. */
-        VatConversion: {
-            amount: {
-                /** @description Minor units: cents. */
-                amount_minor: number;
-                /** @description ISO 4217. */
-                currency: string;
-            };
-            rate: {
-                /** @description ISO 4217. */
-                to: string;
-                /**
-                 * Format: date
-                 * @description Whose rates they are.
-                 */
-                day: string;
-                /** @description Of the currency of the document, for one euro; `1` for the euro. */
-                from_per_euro: string;
-                /** @description Of `to`, for one euro. */
-                to_per_euro: string;
-                /** @description Who published them. */
-                source: string;
-            };
         };
         /** @description Which VAT, and what decided it. */
         VatExplanation: {
@@ -25004,183 +25004,6 @@ export interface operations {
             };
         };
     };
-    adminListExchangeRates: {
-        parameters: {
-            query?: {
-                /** @description The last 31 days unless given. */
-                from?: string;
-                /** @description Today unless given. */
-                to?: string;
-            };
-            header?: {
-                /** @description Your own id for this request; we make one when it is missing or not well formed. */
-                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The rates. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ExchangeRateListResponse"];
-                };
-            };
-            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem401"];
-                };
-            };
-            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem403"];
-                };
-            };
-            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem422"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem429"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem500"];
-                };
-            };
-        };
-    };
-    adminPutExchangeRates: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Your own id for this request; we make one when it is missing or not well formed. */
-                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "day": "2026-11-27",
-                 *       "source": "ECB",
-                 *       "rates": [
-                 *         {
-                 *           "currency": "SEK",
-                 *           "per_euro": "11.0305"
-                 *         }
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["AdminExchangeRatesRequest"];
-            };
-        };
-        responses: {
-            /** @description The rates as they are kept. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ExchangeRateListResponse"];
-                };
-            };
-            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem401"];
-                };
-            };
-            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem403"];
-                };
-            };
-            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem422"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem429"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem500"];
-                };
-            };
-        };
-    };
     adminTransitionTenant: {
         parameters: {
             query?: never;
@@ -26078,6 +25901,294 @@ export interface operations {
             };
         };
     };
+    adminListDiscounts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                subscription_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The discounts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountListResponse"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem404"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    adminGiveDiscount: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes a repeat of this request safe: for 24 hours the same key with the same request gets the first answer again. A UUID for each intent is best. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                subscription_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "off": {
+                 *         "kind": "percent",
+                 *         "basis_points": 2000
+                 *       },
+                 *       "periods": 3,
+                 *       "reason": "Stays for another year"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AdminGiveDiscountRequest"];
+            };
+        };
+        responses: {
+            /** @description The discount. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Discount"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem404"];
+                };
+            };
+            /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem409"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem422"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    adminEndDiscount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                subscription_id: string;
+                discount_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The discount, which is over. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Discount"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem404"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem422"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
     adminGivePrices: {
         parameters: {
             query?: never;
@@ -26117,7 +26228,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PricesAhead"] & unknown;
+                    "application/json": components["schemas"]["PricesAhead"];
                 };
             };
             /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
@@ -26331,7 +26442,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PricesAhead"] & unknown;
+                    "application/json": components["schemas"]["PricesAhead"];
                 };
             };
             /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
@@ -27904,6 +28015,49 @@ export interface operations {
                         subscription_id: string | null;
                         from_tier: string | null;
                         to_tier: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSubscriptionDiscountGiven: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `event_id`: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When it was sent, in unix seconds. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64 over `id.timestamp.body`; several apart by spaces while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same however often we tell of it: keep it, to know a repeat. */
+                    event_id: string;
+                    /** @description Its place in the stream: 1, 2, 3 … over all accounts, without a gap. */
+                    position: number;
+                    /** @enum {string} */
+                    kind: "subscription.discount_given";
+                    account_id: string;
+                    /** Format: date-time */
+                    occurred_at: string;
+                    /** @description A discount of the periods to come was given. */
+                    data: {
+                        subscription_id: string | null;
                     };
                 };
             };

@@ -177,6 +177,8 @@ export {
   priceView,
 } from './money/catalogue/view-catalogue.ts'
 export type { PlanOffer } from './money/offer/list-offer.ts'
+export { DISCOUNT_PERCENT_MAX, DISCOUNT_PERIODS_MAX } from './money/pricing/discount.ts'
+export type { Discount, InForce, Off } from './money/pricing/discount.ts'
 export * from './money/pricing/interval.ts'
 export * from './money/pricing/paid-quantity.ts'
 export type { PriceModel, Tier } from './money/pricing/price.ts'

@@ -60,6 +60,15 @@ const takenBackTwice: Way = async (stage, operation) => {
   return stage.ask(operation, { ids })
 }
 
+/** A discount that an operator gave, and ended already. */
+const endedTwice: Way = async (stage, operation) => {
+  const body = { off: { kind: 'percent', basis_points: 1_500 }, periods: 3, reason: 'agreed' }
+  const given = await stage.ask('adminGiveDiscount', { body, key: 'ended-twice' })
+  const ids = { ...stage.own, discount_id: given.body.discount_id }
+  await stage.ask(operation, { ids })
+  return stage.ask(operation, { ids })
+}
+
 /** A machine that may something else. */
 const withKey: Way = async (stage, operation) => {
   const body = { name: 'A machine', scopes: ['audit:read'], expires_in_days: 1 }
@@ -235,6 +244,7 @@ export const OWN_WAYS: Readonly<Record<string, Way>> = {
   'closeTicket validation.failed': twice,
   'removeUser validation.failed': ofThemselves,
   'adminTakeBackCharge validation.failed': takenBackTwice,
+  'adminEndDiscount validation.failed': endedTwice,
   'receiveRevolutWebhook auth.invalid_credentials': asIs,
   'receiveRevolutWebhook validation.failed': tooLarge,
 }

@@ -46,6 +46,7 @@ import { tenantLimits } from './0046-tenant-limits.ts'
 import { waitingLines } from './0047-waiting-lines.ts'
 import { priceRises } from './0048-price-rises.ts'
 import { exchangeRates } from './0050-exchange-rates.ts'
+import { discounts } from './0051-discounts.ts'
 import type { Ddl } from './ddl.ts'
 
 /** Every version of the schema, in order of name. One that was released is never changed. */
@@ -98,4 +99,5 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0047-waiting-lines': waitingLines,
   '0048-price-rises': priceRises,
   '0050-exchange-rates': exchangeRates,
+  '0051-discounts': discounts,
 }

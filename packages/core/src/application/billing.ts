@@ -98,6 +98,8 @@ import type { TermsChanged } from '../money/plan-charges/terms-changed.ts'
 import type { PlanTier } from '../money/policy/plans.ts'
 import type { OwnPrices } from '../money/price-rises/give-own-price.ts'
 import type { AskedPreview, PriceRisePreview } from '../money/price-rises/preview-price-rise.ts'
+import type { DiscountEnded, DiscountGiven } from '../money/discounts/give-discount.ts'
+import type { Discount } from '../money/pricing/discount.ts'
 import type { PriceRiseView, RaisePrices } from '../money/price-rises/raise-prices.ts'
 import type { AskedParked } from '../money/refunds/ask-parked-refunds.ts'
 import type { CreditNoteInput } from '../money/refunds/claim-credit.ts'
@@ -880,6 +882,22 @@ export interface SubscriptionUseCases {
    * Throws `not_found`, and `validation.failed` on `state` where it does not wait. Operation: `adminTakeBackCharge`.
    */
   readonly takeBackCharge: (call: Call, input: ChargeTakenBack) => Promise<OneOffView>
+  /**
+   * An operator gives a customer a discount of the periods that are billed from now on; the running one stays as it
+   * was billed. Throws `not_found`, and `validation.failed` on `periods` of a gift for good, or on `status` where
+   * nothing is billed any more. Operation: `adminGiveDiscount`.
+   */
+  readonly giveDiscount: (call: Call, input: DiscountGiven) => Promise<Discount>
+  /**
+   * All discounts that a subscription was given, newest first, also those that are over. Throws `not_found`.
+   * Operation: `adminListDiscounts`.
+   */
+  readonly listDiscounts: (call: Call, subscription_id: string) => Promise<readonly Discount[]>
+  /**
+   * An operator ends a discount before its periods are used up: the running period stays as it was billed. Throws
+   * `not_found`, and `validation.failed` on `state` where it is over already. Operation: `adminEndDiscount`.
+   */
+  readonly endDiscount: (call: Call, input: DiscountEnded) => Promise<Discount>
 }
 
 /** Payments, topups, and what the provider tells of them. */

@@ -54,6 +54,11 @@ import {
   adminListCharges,
   adminTakeBackCharge,
 } from '../money/charges/charge-customer.ts'
+import {
+  adminEndDiscount,
+  adminGiveDiscount,
+  adminListDiscounts,
+} from '../money/discounts/give-discount.ts'
 import { giveOwnPrices, takeOwnPricesBack } from '../money/price-rises/give-own-price.ts'
 import { previewPriceRise } from '../money/price-rises/preview-price-rise.ts'
 import {
@@ -122,6 +127,9 @@ const SUBSCRIPTION = {
   charge: use('adminChargeCustomer', adminChargeCustomer),
   listCharges: withoutCall('adminListCharges', adminListCharges),
   takeBackCharge: use('adminTakeBackCharge', adminTakeBackCharge),
+  giveDiscount: use('adminGiveDiscount', adminGiveDiscount),
+  listDiscounts: withoutCall('adminListDiscounts', adminListDiscounts),
+  endDiscount: use('adminEndDiscount', adminEndDiscount),
 }
 
 const PAYMENTS = {

@@ -2,12 +2,13 @@ import type { Account } from '../../people/account/account.ts'
 import { totalsOf } from '../invoices/draft-invoice.ts'
 import { periodLines, resumedLines } from '../invoices/draft-lines.ts'
 import type { InvoiceLine } from '../invoices/line.ts'
-import { periodHolding } from '../../kernel/calendar.ts'
+import { periodDays, periodHolding } from '../../kernel/calendar.ts'
 import { type Money, money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Settings } from '../../settings.ts'
+import { reduced } from '../pricing/discount.ts'
 import { setUpsOf } from '../pricing/set-up.ts'
-import { periodPrice } from '../pricing/terms.ts'
+import { chargesOf, periodPrice } from '../pricing/terms.ts'
 import { pricesAfter, withDuePrices } from '../prices/prices-in-period.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { agreedOf, plannedTerms, setUpBefore, termsOf } from '../subscription/terms-of.ts'
@@ -16,6 +17,7 @@ import { vatDecisionFor } from '../../people/vat/vat-decision-for.ts'
 import type { Selling } from '../../people/threshold/selling.ts'
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import { isWaiting, type WaitingLine } from '../waiting/waiting-line.ts'
+import { discountFor, discountLine } from './period-discount.ts'
 import { pricedThings, setUpLines } from './priced-things.ts'
 
 /** What a cycle's period is priced by. */
@@ -51,7 +53,7 @@ function withWishes(
 
 /**
  * The lines of a cycle's invoice: what its period costs, priced by its days where it begins inside one, after a suspension;
- * what is set up for it; and what waited. Of a subscription that is over only what waited: its last invoice. Nothing makes no line.
+ * what a discount takes off it; what is set up for it; and what waited. Of a subscription that is over only what waited: its last invoice. Nothing makes no line.
  */
 export function cycleLines(
   settings: Pick<Settings, 'plans' | 'items' | 'time_zone'>,
@@ -66,16 +68,21 @@ function periodOf(
   { plans, items, time_zone }: Pick<Settings, 'plans' | 'items' | 'time_zone'>,
   { account: { language }, cycle, subscription }: PricedBy,
 ): InvoiceLine[] {
-  const terms = termsOf(inPeriodOf(cycle, subscription, plans))
+  const held = inPeriodOf(cycle, subscription, plans)
+  const terms = termsOf(held)
   const period = periodHolding(subscription.anchor_at, cycle.period_start, time_zone)
   const setting = { period, time_zone, language }
-  const lines = pricedThings({ plans, items }, terms, language).flatMap((thing) =>
-    period.start === cycle.period_start
-      ? periodLines(thing, setting)
-      : resumedLines(thing, cycle.period_start, setting),
-  )
-  const setUps = setUpsOf(terms, setUpBefore(subscription))
-  return [...lines, ...setUpLines({ plans, items }, setUps, language)]
+  const things = pricedThings({ plans, items }, terms, language)
+  const { used, in_force } = discountFor(held, cycle, period)
+  const setUps = setUpLines({ plans, items }, setUpsOf(terms, setUpBefore(subscription)), language)
+  if (period.start !== cycle.period_start) {
+    const left = reduced(things, in_force?.basis_points ?? null)
+    return [...left.flatMap((each) => resumedLines(each, cycle.period_start, setting)), ...setUps]
+  }
+  const lines = things.flatMap((thing) => periodLines(thing, setting))
+  const of_days = periodDays(period, time_zone)
+  const off = used ? [discountLine(used, chargesOf(terms), { ...setting, of_days })] : []
+  return [...lines, ...off, ...setUps]
 }
 
 /**

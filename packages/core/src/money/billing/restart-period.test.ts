@@ -59,6 +59,8 @@ describe('the rest of the running period', () => {
     price: money(1_900, 'EUR'),
     included: {},
     items: [],
+    discounts: [],
+    in_force: null,
   }
 
   it('reaches from now to the end of the month, at the price of its days', () => {

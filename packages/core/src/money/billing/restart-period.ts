@@ -1,11 +1,13 @@
 import { daysLeft } from '../invoices/draft-lines.ts'
 import { type Period, periodHolding, type TimeZone } from '../../kernel/calendar.ts'
-import { fraction, type Money } from '../../kernel/money.ts'
+import { fraction, type Money, subtract } from '../../kernel/money.ts'
+import { reduced, takenOff } from '../pricing/discount.ts'
 import { chargesOf, sumOfCharges } from '../pricing/terms.ts'
 import { type Agreed, termsOf } from '../subscription/terms-of.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
+import { discountFor } from './period-discount.ts'
 
 type Billed = Pick<BillingCycle, 'period_start' | 'period_end' | 'state'>
 
@@ -23,14 +25,18 @@ export function isUncovered(
 
 /** What is left of the running period at `now`: its days, and their price, net. Source: contract 6.4, 8. */
 export function restOfPeriod(
-  subscription: Agreed & Pick<Subscription, 'anchor_at'>,
+  subscription: Agreed & Pick<Subscription, 'anchor_at' | 'discounts' | 'in_force'>,
   now: EpochMs,
   zone: TimeZone,
 ): Period & { readonly amount: Money; readonly days: number } {
   const running = periodHolding(subscription.anchor_at, now, zone)
   const { days, of_days } = daysLeft(running, now, zone)
-  const rest = chargesOf(termsOf(subscription)).map(({ price }) => ({
-    price: fraction(price, days, of_days),
-  }))
-  return { start: now, end: running.end, days, amount: sumOfCharges(rest) }
+  const list = chargesOf(termsOf(subscription))
+  const { used, in_force } = discountFor(subscription, { period_start: now }, running)
+  const off = in_force?.basis_points ?? null
+  const rest = reduced(list, off).map(({ price }) => ({ price: fraction(price, days, of_days) }))
+  // From its first instant on it is a whole period, of which an amount and a gift are taken off.
+  const is_whole = running.start === now && used !== null
+  const amount = is_whole ? subtract(sumOfCharges(list), takenOff(used, list)) : sumOfCharges(rest)
+  return { start: now, end: running.end, days, amount }
 }

@@ -1,12 +1,15 @@
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import { inPeriodOf } from '../billing/cycle-amount.ts'
+import { discountFor } from '../billing/period-discount.ts'
 import { isUncovered, restOfPeriod } from '../billing/restart-period.ts'
 import { periodHolding } from '../../kernel/calendar.ts'
+import type { Money } from '../../kernel/money.ts'
 import { type EpochMs, MINUTE, after, epochMs } from '../../kernel/time.ts'
 import { planCycle } from '../subscription/plan-cycle.ts'
 import { peaksWith } from '../pricing/set-up.ts'
 import { setUpBefore, termsOf } from '../subscription/terms-of.ts'
-import { periodPrice } from '../pricing/terms.ts'
+import { discountedPrice, usedUp } from '../pricing/discount.ts'
+import { chargesOf, periodPrice } from '../pricing/terms.ts'
 import { fateIn, type FateOf, pricesGone } from '../prices/prices-gone.ts'
 import {
   audit,
@@ -38,13 +41,33 @@ export function planNextCycle(draft: Draft, cycle: BillingCycle): void {
   plan(draft, nextCycle(cycle_id, { subscription, cycle }, settings, now))
 }
 
-/** The period is at what was chosen for it; what is set up for it is written down, and nothing of the one before counts. */
+/**
+ * The period is at what was chosen for it, and uses its discount up; what is set up for it is written down, and nothing of the
+ * one before counts.
+ */
 export function beginPeriod(draft: Draft, cycle: BillingCycle): void {
   const before = setUpBefore(draft.facts.subscription)
   takeChosenPlan(draft, cycle)
+  useDiscount(draft, cycle)
   forgetUncovered(draft)
   const peaks = peaksWith(termsOf(draft.facts.subscription), before)
   if (peaks !== before.peaks) changeSubscription(draft, { peaks })
+}
+
+/** A discount is used up once for each period that it reduces, in the decision that bills it. */
+function useDiscount(draft: Draft, cycle: BillingCycle): void {
+  const { subscription } = draft.facts
+  const period = periodHolding(subscription.anchor_at, cycle.period_start, draft.settings.time_zone)
+  const { used, in_force } = discountFor(subscription, cycle, period)
+  if (in_force === subscription.in_force) return
+  const { subscription_id } = subscription
+  if (!used) return void changeSubscription(draft, { in_force })
+  const { discount_id, periods_left } = used
+  const discounts = usedUp(subscription.discounts, discount_id)
+  changeSubscription(draft, { in_force, discounts })
+  const left = periods_left === null ? null : periods_left - 1
+  const meta = { subscription_id, discount_id, cycle_id: cycle.cycle_id, periods_left: left }
+  audit(draft, 'subscription.discount_used', meta)
 }
 
 /** What was left uncovered of the period before is for days that are over. Source: states 2.2. */
@@ -111,7 +134,7 @@ export function repricePlanned(
     const ahead = invoice_id === null && period_start >= from
     if (!ahead || state !== 'planned') continue
     const held = inPeriodOf(cycle, subscription, draft.settings.plans)
-    changeCycle(draft, cycle, { amount: periodPrice(termsOf(held)) })
+    changeCycle(draft, cycle, { amount: netOf(held, period_start) })
   }
 }
 
@@ -129,10 +152,16 @@ function nextCycle(
   const { subscription_id, account_id, anchor_at } = subscription
   const next = periodHolding(anchor_at, cycle.period_end, time_zone)
   const held = inPeriodOf({ period_start: next.start }, subscription, plans)
-  const amount = periodPrice(termsOf(held))
+  const amount = netOf(held, next.start)
   const planned = planCycle({ cycle_id, subscription_id, account_id, amount }, next, now)
   const next_action_at = epochMs(Math.max(next.start, after(now, MINUTE)))
   return next.start > now ? planned : { ...planned, next_action_at }
+}
+
+/** What a whole period costs after its discount, net. */
+function netOf(held: Subscription, start: EpochMs): Money {
+  const charges = chargesOf(termsOf(held))
+  return discountedPrice(held.discounts, { charges, interval: 'month', start })
 }
 
 /** Write down what became of the planned prices that the subscription had before, and has no more. */

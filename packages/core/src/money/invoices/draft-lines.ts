@@ -202,13 +202,14 @@ export function sumOfLines(lines: readonly InvoiceLine[]): Money {
 
 /** One line over the days of a plan or an item, and the part of the period that they lie in. */
 export function lineOf(
-  { key, plan_tier, quantity, price, name, held = quantity }: PricedThing,
+  { key, plan_tier, quantity, price, list, basis_points, name, held = quantity }: PricedThing,
   counted: Pick<PlanDerivation, 'rule' | 'days' | 'of_days'>,
   { start, end }: Period,
   { language }: Pick<LineSetting, 'language'>,
 ): InvoiceLine {
   const of_item = key === 'plan' ? {} : { item: key, quantity }
-  const derivation = { ...counted, plan_tier, ...of_item, price }
+  const off = list && basis_points !== undefined ? { basis_points, list } : {}
+  const derivation = { ...counted, plan_tier, ...of_item, price, ...off }
   const total = derivedTotal(derivation)
   const facts = { name, quantity, held, ...counted }
   const describe = key === 'plan' ? describeLine : describeItem

@@ -1,5 +1,6 @@
 import type { Locale } from '../../kernel/locale.ts'
 import { formatMonth } from '../../kernel/text/format.ts'
+import type { Off } from '../pricing/discount.ts'
 import type { PlanRule } from './line.ts'
 
 interface LineFacts {
@@ -103,6 +104,51 @@ const UNCOVERED_TEXTS: Readonly<Record<'billed' | 'given_back', Readonly<Record<
 /** The description of what is taken off a change of plan, in the customer's language. */
 export function describeUncovered(is_billed: boolean, language: Locale): string {
   return UNCOVERED_TEXTS[is_billed ? 'billed' : 'given_back'][language]
+}
+
+/** What is read about a discount: the how manieth of its periods this one is; null of one that is for good. */
+interface DiscountFacts {
+  readonly off: Off
+  readonly nth: number | null
+  readonly periods: number | null
+}
+
+const DISCOUNT_TEXTS: Readonly<
+  Record<
+    Locale,
+    {
+      readonly off: (rate: string | null) => string
+      readonly gift: string
+      readonly nth: (nth: number, periods: number) => string
+    }
+  >
+> = {
+  en: {
+    off: (rate) => (rate === null ? 'Discount' : `Discount ${rate} %`),
+    gift: 'Free period',
+    nth: (nth, periods) => `, period ${nth} of ${periods}`,
+  },
+  lt: {
+    off: (rate) => (rate === null ? 'Nuolaida' : `Nuolaida ${rate.replace('.', ',')} %`),
+    gift: 'Nemokamas laikotarpis',
+    nth: (nth, periods) => `, ${nth} laikotarpis iš ${periods}`,
+  },
+}
+
+/** What a discount is called, without its periods, in the customer's language: `Discount 15 %`. */
+export function discountName(off: Off, language: Locale): string {
+  const texts = DISCOUNT_TEXTS[language]
+  if (off.kind === 'period') return texts.gift
+  return texts.off(off.kind === 'percent' ? String(off.basis_points / 100) : null)
+}
+
+/** The description of a discount's line, in the customer's language: `Discount 15 %, period 2 of 3`. */
+export function describeDiscount({ off, nth, periods }: DiscountFacts, language: Locale): string {
+  const counted =
+    nth === null || periods === null || periods === 1
+      ? ''
+      : DISCOUNT_TEXTS[language].nth(nth, periods)
+  return `${discountName(off, language)}${counted}`
 }
 
 const SET_UP_TEXTS: Readonly<Record<Locale, (name: string) => string>> = {

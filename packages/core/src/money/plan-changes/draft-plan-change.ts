@@ -10,13 +10,14 @@ import { type Money, money } from '../../kernel/money.ts'
 import { invalid, invariant } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Ports } from '../../ports.ts'
-import { type Charge, chargesOf, type Terms } from '../pricing/terms.ts'
+import { reduced } from '../pricing/discount.ts'
+import type { Charge, Terms } from '../pricing/terms.ts'
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import { isInTrial } from '../subscription/in-trial.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { dearestOf } from './dearest-today.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
-import { termsOf } from '../subscription/terms-of.ts'
+import { percentageNow, runningCharges, termsOf } from '../subscription/terms-of.ts'
 import type { AskedTerms } from './terms-wish.ts'
 
 /** Seconds after which a period that has just ended is usually followed by the next. */
@@ -76,7 +77,8 @@ export function planChangeLines(
     throw invalid('status', reason, RENEWED_SOON)
   }
   const names = { plans, items }
-  const things = (terms: Terms) => pricedThings(names, terms, language)
+  const off = percentageNow(subscription)
+  const things = (terms: Terms) => reduced(pricedThings(names, terms, language), off)
   const change = {
     before: things(termsOf(subscription)),
     after: things(after),
@@ -134,7 +136,7 @@ export function askedPlanChange(
   const { account_id, subscription_id } = subscription
   const { current_period_start: period_start, current_period_end: period_end } = subscription
   const { plan_tier: to_tier, price } = after.plan
-  const [plan] = dearestOf([...dearest, ...chargesOf(after)])
+  const [plan] = dearestOf([...dearest, ...runningCharges(subscription, after)])
   invariant(plan?.key === 'plan', 'the first charge is the plan’s')
   return {
     plan_change_id,

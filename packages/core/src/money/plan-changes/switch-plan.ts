@@ -3,7 +3,7 @@ import { accountIn } from '../decisions/facts.ts'
 import { changeSaid } from './change-said.ts'
 import { limitByTerms } from '../decisions/locks.ts'
 import { actorOfChange } from './move-plan-change.ts'
-import { periodPrice, type Terms } from '../pricing/terms.ts'
+import { sumOfCharges, type Terms } from '../pricing/terms.ts'
 import { fieldsBetween, withoutFields } from '../pricing/terms-diff.ts'
 import { followPrices, repricePlanned } from '../decisions/periods.ts'
 import { pricesAfter } from '../prices/prices-in-period.ts'
@@ -11,7 +11,7 @@ import { isInTrial } from '../subscription/in-trial.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { peaksWith } from '../pricing/set-up.ts'
-import { agreedOf, setUpBefore, termsOf } from '../subscription/terms-of.ts'
+import { agreedOf, runningCharges, setUpBefore, termsOf } from '../subscription/terms-of.ts'
 import { tellOfItems } from './tell-of-items.ts'
 import { gapsAfter } from './uncovered.ts'
 
@@ -21,8 +21,9 @@ function uncoveredAfter(
   planned: PlanChange,
 ): Pick<Subscription, 'uncovered_minor' | 'gaps'> {
   const { uncovered_minor, gaps } = subscription
-  const from_price = periodPrice(termsOf(subscription))
-  const to_price = periodPrice(termsAfter(subscription, planned))
+  const priceOf = (terms: Terms) => sumOfCharges(runningCharges(subscription, terms))
+  const from_price = priceOf(termsOf(subscription))
+  const to_price = priceOf(termsAfter(subscription, planned))
   if (isInTrial(subscription, planned.changed_at)) return { uncovered_minor, gaps }
   return {
     // What a larger plan leaves may be a cent of rounding less than nothing.

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { money } from '../../kernel/money.ts'
 import { amountOf, countsOf, type PriceModel } from './price.ts'
-import { chargesOf, monthly, periodPrice, type HeldItem, type Terms } from './terms.ts'
+import { monthly } from './discount.ts'
+import { chargesOf, periodPrice, type HeldItem, type Terms } from './terms.ts'
 
 const eur = (amount_minor: number) => money(amount_minor, 'EUR')
 const each = (item: string, cents: number, quantity: number): HeldItem => ({
@@ -37,7 +38,7 @@ describe('a period under terms', () => {
       ['numbers', 2, eur(300)],
     ])
     expect(periodPrice(terms)).toEqual(eur(5_693))
-    expect(monthly(terms)).toEqual(eur(5_693))
+    expect(monthly(terms, [])).toEqual(eur(5_693))
   })
 
   it.each([0, 2, 3])('has no charge for %i seats, which are included', (quantity) => {

@@ -60,8 +60,11 @@ export interface Charge {
   readonly plan_tier: PlanTier
   /** How many are paid for: beyond what the plan includes. */
   readonly quantity: number
-  /** Net, for the whole period. */
+  /** Net, for the whole period; after a percentage that is taken off each of its days. */
   readonly price: Money
+  /** Before that percentage; missing: none is taken off. */
+  readonly list?: Money
+  readonly basis_points?: number
 }
 
 /** What a period under these terms costs, thing by thing; an item that the plan includes whole is no charge. */
@@ -88,9 +91,4 @@ export function sumOfCharges(charges: readonly Pick<Charge, 'price'>[]): Money {
 /** What a whole period under these terms costs, net. */
 export function periodPrice(terms: Terms): Money {
   return sumOfCharges(chargesOf(terms))
-}
-
-/** What terms add to the monthly recurring revenue, net: a period is a month. Source: contract 11. */
-export function monthly(terms: Terms): Money {
-  return periodPrice(terms)
 }

@@ -1,5 +1,5 @@
 import { type CivilDate, daysBetween, localTime, type TimeZone } from '../../kernel/calendar.ts'
-import { add, fraction, type Money, money, subtract } from '../../kernel/money.ts'
+import { add, fraction, type Money, money, negate, subtract } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import { TAKEN_BACK } from '../invoices/draft-lines.ts'
 import type { IssuedInvoice } from '../invoices/invoice.ts'
@@ -41,6 +41,24 @@ export function datedLines({ lines, time_zone }: IssuedInvoice): DatedLine[] {
     if (period_start === null || period_end === null || !isOverDays(derivation)) return []
     const days = { from: dayNumber(period_start, time_zone), to: dayNumber(period_end, time_zone) }
     return [{ net, days, ...pricedBy(derivation, net) }]
+  })
+}
+
+/** What a discount takes off a whole period: a percentage of what it costs, or an amount. */
+export interface DatedDiscount {
+  readonly basis_points: number | undefined
+  /** Net. */
+  readonly amount: Money
+}
+
+/** The discounts of an invoice that are over some of these days. */
+export function discountsOver(invoice: IssuedInvoice, days: Stretch): DatedDiscount[] {
+  const { lines, time_zone } = invoice
+  return lines.flatMap(({ derivation, line_total, period_start, period_end }) => {
+    if (derivation.rule !== 'discount' || period_start === null || period_end === null) return []
+    const own = { from: dayNumber(period_start, time_zone), to: dayNumber(period_end, time_zone) }
+    if (lengthOf(own, days) === 0) return []
+    return [{ basis_points: derivation.basis_points, amount: negate(line_total) }]
   })
 }
 

@@ -4,13 +4,21 @@ import {
   fraction,
   type Money,
   money,
+  share,
   smaller,
   subtract,
 } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { IssuedInvoice } from '../invoices/invoice.ts'
-import { billedOver, type DatedLine, datedLines, lengthOf, type Stretch } from './dated-lines.ts'
+import {
+  billedOver,
+  type DatedLine,
+  datedLines,
+  discountsOver,
+  lengthOf,
+  type Stretch,
+} from './dated-lines.ts'
 import {
   type BilledPeriod,
   type Given,
@@ -67,7 +75,17 @@ function heightOf(layers: readonly NotedInvoice[], { price, days }: Given): Mone
   )
   const of_days = lines.flat()[0]?.of_days ?? 1
   const unbilled = money(pricesOf(lines[0] ?? []).low, price.currency)
-  return fraction(subtract(price, unbilled), lengthOf(days), of_days)
+  const above = subtract(afterDiscounts(price, layers, days), unbilled)
+  return fraction(above, lengthOf(days), of_days)
+}
+
+/** A price of a whole period less what a discount takes off it, never below zero. */
+function afterDiscounts(price: Money, layers: readonly NotedInvoice[], days: Stretch): Money {
+  const discounts = layers.flatMap(({ invoice }) => discountsOver(invoice, days))
+  const off = discounts.map(({ basis_points, amount }) =>
+    basis_points === undefined ? amount : share(price, basis_points),
+  )
+  return aboveZero(off.reduce(subtract, price))
 }
 
 /** What is kept of a day is at most what lies between the least price and the dearest that are billed for it, of each thing. */

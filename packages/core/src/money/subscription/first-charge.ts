@@ -3,7 +3,8 @@ import type { Work } from '../../ports.ts'
 import type { Account } from '../../people/account/account.ts'
 import { sellingAt } from '../../people/threshold/selling.ts'
 import { vatDecisionFor } from '../../people/vat/vat-decision-for.ts'
-import { periodPrice } from '../pricing/terms.ts'
+import { discountedPrice } from '../pricing/discount.ts'
+import { chargesOf } from '../pricing/terms.ts'
 import type { Subscription } from './subscription.ts'
 import { plannedTerms } from './terms-of.ts'
 
@@ -18,9 +19,11 @@ export async function firstCharge(
 ): Promise<Money> {
   const { account_id } = account
   const { trial_ends_at } = subscription
-  const net = periodPrice(plannedTerms(subscription, settings.plans))
-  const verdicts = await tx.vatVerdicts.ofAccount(account_id)
   const at = trial_ends_at === null || trial_ends_at < now ? now : trial_ends_at
+  const charges = chargesOf(plannedTerms(subscription, settings.plans))
+  const period = { charges, interval: 'month', start: at } as const
+  const net = discountedPrice(subscription.discounts, period)
+  const verdicts = await tx.vatVerdicts.ofAccount(account_id)
   const selling = await sellingAt(tx, settings, at)
   const { rate_basis_points } = vatDecisionFor(selling, account, verdicts, at)
   const total = add(net, share(net, rate_basis_points))

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
+import { aDiscount } from '../../fixtures/discounts.ts'
+import { march } from '../../fixtures/march.ts'
 import { aSubscription } from '../../fixtures/money.ts'
 import { statesOf } from '../../kernel/machine.ts'
 import { money } from '../../kernel/money.ts'
+import type { Discount } from '../pricing/discount.ts'
 import { mrrOf } from './mrr.ts'
 import { subscriptionMachine } from './subscription.ts'
 
@@ -22,4 +25,17 @@ it('only who is to pay each month is monthly recurring revenue, with all that th
     suspended: 0,
     cancelled: 0,
   })
+})
+
+it('is less the best of the discounts that are for good; those that end do not lower it', () => {
+  const percent = aDiscount({ off: { kind: 'percent', basis_points: 1_000 } })
+  const for_good = { periods: null, periods_left: null }
+  const five = aDiscount({ off: { kind: 'amount', amount_minor: 500 }, ...for_good })
+  const mrr = (...discounts: Discount[]) =>
+    mrrOf(aSubscription({ status: 'active', price, discounts })).amount_minor
+
+  expect(mrr(percent)).toBe(1_900)
+  expect(mrr(percent, { ...percent, ...for_good })).toBe(1_710)
+  expect(mrr({ ...percent, ...for_good }, five)).toBe(1_400)
+  expect(mrr({ ...five, ended_at: march(2) })).toBe(1_900)
 })

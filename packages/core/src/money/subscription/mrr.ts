@@ -1,5 +1,5 @@
 import { type Money, money } from '../../kernel/money.ts'
-import { monthly } from '../pricing/terms.ts'
+import { monthly } from '../pricing/discount.ts'
 import type { Subscription, SubscriptionStatus } from './subscription.ts'
 import { type Agreed, termsOf } from './terms-of.ts'
 
@@ -15,7 +15,7 @@ export const MRR_STATUSES: readonly SubscriptionStatus[] = [
  * What a subscription adds to the monthly recurring revenue, net of VAT; zero in a status that does not count. The store
  * keeps it with every put, and every figure adds up what is kept. Source: contract 11.
  */
-export function mrrOf(subscription: Agreed & Pick<Subscription, 'status'>): Money {
-  const recurs = monthly(termsOf(subscription))
+export function mrrOf(subscription: Agreed & Pick<Subscription, 'status' | 'discounts'>): Money {
+  const recurs = monthly(termsOf(subscription), subscription.discounts)
   return MRR_STATUSES.includes(subscription.status) ? recurs : money(0, recurs.currency)
 }

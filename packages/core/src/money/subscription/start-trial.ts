@@ -22,6 +22,8 @@ export const UNTROUBLED = {
   uncovered_minor: 0,
   gaps: [],
   waiting_minor: null,
+  discounts: [],
+  in_force: null,
   peaks: null,
   own_price: null,
   price_rise: null,

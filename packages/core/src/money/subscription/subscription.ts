@@ -3,6 +3,7 @@ import { machine, type StateOf } from '../../kernel/machine.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { PlanTier } from '../policy/plans.ts'
+import type { Discount, InForce } from '../pricing/discount.ts'
 import type { MayLeave, PlannedPrice, PriceRise } from '../pricing/planned-price.ts'
 import type { HeldItem, HeldPlan, PlannedTerms } from '../pricing/terms.ts'
 import type { Quantities } from '../pricing/paid-quantity.ts'
@@ -127,6 +128,10 @@ export interface Subscription {
   readonly gaps: readonly Gap[]
   /** Net: what waits for the next invoice comes to; null where nothing waits. */
   readonly waiting_minor: number | null
+  /** All that were given and redeemed, oldest first, also those that are over. */
+  readonly discounts: readonly Discount[]
+  /** The discount of the period that was billed last; null where it had none. */
+  readonly in_force: InForce | null
   /** The most of each item that was ever set up for a fee; null where none was. Kept by whoever comes back. */
   readonly peaks: Quantities | null
   /** A change of plan whose charge is running: no cycle is charged beside it. */

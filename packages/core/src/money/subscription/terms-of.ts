@@ -1,5 +1,13 @@
 import { type Plan, planOf } from '../policy/plans.ts'
-import type { HeldPlan, PlannedPlan, Terms, TermsDiff } from '../pricing/terms.ts'
+import { reduced } from '../pricing/discount.ts'
+import {
+  type Charge,
+  chargesOf,
+  type HeldPlan,
+  type PlannedPlan,
+  type Terms,
+  type TermsDiff,
+} from '../pricing/terms.ts'
 import type { SetUpBefore } from '../pricing/set-up.ts'
 import { withDiff } from '../pricing/terms-diff.ts'
 import type { Subscription } from './subscription.ts'
@@ -27,6 +35,22 @@ export function termsWith(
 ): Terms {
   const priced = plan && pricedPlan(plan, plans)
   return withDiff(termsOf(agreed), { ...wish, ...(priced && { plan: priced }) })
+}
+
+/** The percentage off each day of the running period, in basis points; null where there is none. */
+export function percentageNow({
+  in_force,
+  current_period_start,
+}: Pick<Subscription, 'in_force' | 'current_period_start'>): number | null {
+  return in_force?.period_start === current_period_start ? in_force.basis_points : null
+}
+
+/** What the days of the running period cost under terms: after the percentage with which it was billed. */
+export function runningCharges(
+  subscription: Pick<Subscription, 'in_force' | 'current_period_start'>,
+  terms: Terms,
+): readonly Charge[] {
+  return reduced(chargesOf(terms), percentageNow(subscription))
 }
 
 /** What is set up for terms that follow: nothing was before the trial ends. */

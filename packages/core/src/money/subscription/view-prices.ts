@@ -1,7 +1,8 @@
 import type { Money } from '../../kernel/money.ts'
+import { type Discount, discountOf } from '../pricing/discount.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import { withPrices } from '../pricing/price-diff.ts'
-import { periodPrice, type Terms } from '../pricing/terms.ts'
+import { chargesOf, periodPrice, type Terms } from '../pricing/terms.ts'
 import type { Subscription } from './subscription.ts'
 import { type ChangedPrice, changedPrices } from '../pricing/changed-prices.ts'
 import { plannedTerms, termsOf } from './terms-of.ts'
@@ -46,17 +47,22 @@ export function pricesAhead(subscription: Subscription): PricesAhead {
   }
 }
 
+/** Prices of the customer's own that are planned, and a rise that the customer was told of: none of either is missing. */
+export function pricesToCome(subscription: Subscription): {
+  readonly own_price?: ShownPrices
+  readonly price_rise?: ShownPrices
+} {
+  const { own_price } = pricesAhead(subscription)
+  const price_rise = toldRise(subscription)
+  return { ...(own_price && { own_price }), ...(price_rise && { price_rise }) }
+}
+
 /** A rise that the customer was told of; undefined where there is none. */
-export function toldRise(subscription: Subscription): ShownPrices | undefined {
+function toldRise(subscription: Subscription): ShownPrices | undefined {
   const { price_rise } = pricesAhead(subscription)
   if (price_rise?.told_at == null) return undefined
   const { price_rise_id: _id, told_at: _at, ...shown } = price_rise
   return shown
-}
-
-/** A price that is the customer's own; undefined where none is planned. */
-export function ownPriceAhead(subscription: Subscription): ShownPrices | undefined {
-  return pricesAhead(subscription).own_price ?? undefined
 }
 
 /** A plan that an older record has chosen holds no price: the present one stands in for it. */
@@ -73,4 +79,18 @@ function shownPrices(terms: Terms, { effective_at, diff }: PlannedPrice): ShownP
     after: periodPrice(withPrices(terms, diff)),
     changes: changedPrices(terms, diff),
   }
+}
+
+/** A discount as its customer sees it. */
+export type ShownDiscount = Pick<Discount, 'off' | 'periods' | 'periods_left'>
+
+/** The discount that the next period has, by what is held today; undefined where it has none. */
+export function nextDiscount(subscription: Subscription): ShownDiscount | undefined {
+  const { discounts, current_period_end: start, cancel_at_period_end, status } = subscription
+  if (cancel_at_period_end || status === 'cancelled') return undefined
+  const charges = chargesOf(termsOf(subscription))
+  const next = discountOf(discounts, { charges, interval: 'month', start })
+  return next
+    ? { off: next.off, periods: next.periods, periods_left: next.periods_left }
+    : undefined
 }

@@ -12,7 +12,7 @@ import type { Settings } from '../../settings.ts'
 import { lookUp } from '../../kernel/look-up.ts'
 import type { Quantities } from '../pricing/paid-quantity.ts'
 import { type HeldItem, periodPrice, type PlannedTerms } from '../pricing/terms.ts'
-import { ownPriceAhead, type ShownPrices, toldRise } from './view-prices.ts'
+import { nextDiscount, pricesToCome, type ShownDiscount, type ShownPrices } from './view-prices.ts'
 import type { Subscription } from './subscription.ts'
 import { offeredPrice } from './offered-price.ts'
 import { accountPrices } from './subscription-price.ts'
@@ -45,6 +45,8 @@ export interface ShownSubscription extends Omit<
   | 'included'
   | 'planned'
   | 'waiting_minor'
+  | 'discounts'
+  | 'in_force'
   | 'peaks'
   | 'own_price'
   | 'price_rise'
@@ -59,6 +61,8 @@ export interface ShownSubscription extends Omit<
   readonly items?: readonly ShownItem[]
   /** Net, what waits for the next invoice; missing where nothing does. */
   readonly waiting_total?: Money
+  /** Of the next period; missing where it has none. */
+  readonly discount?: ShownDiscount
   /** Missing where all stays as it is. */
   readonly planned?: ShownWish
   /** Prices of the customer's own that are planned; missing where none are. */
@@ -199,12 +203,15 @@ export function shownSubscription(subscription: Subscription): ShownSubscription
     items,
     included,
     waiting_minor,
+    discounts: _discounts,
+    in_force: _in_force,
     peaks: _peaks,
     own_price: _own,
     price_rise: _rise,
     may_leave: _may,
     ...shown
   } = subscription
+  const discount = nextDiscount(subscription)
   return {
     ...shown,
     price: periodPrice(termsOf(subscription)),
@@ -214,17 +221,10 @@ export function shownSubscription(subscription: Subscription): ShownSubscription
     ...(waiting_minor !== null && {
       waiting_total: money(waiting_minor, subscription.price.currency),
     }),
+    ...(discount && { discount }),
     ...(planned && { planned: shownWish(planned) }),
     ...pricesToCome(subscription),
   }
-}
-
-function pricesToCome(
-  subscription: Subscription,
-): Pick<ShownSubscription, 'own_price' | 'price_rise'> {
-  const own_price = ownPriceAhead(subscription)
-  const price_rise = toldRise(subscription)
-  return { ...(own_price && { own_price }), ...(price_rise && { price_rise }) }
 }
 
 function shownItem({ item, quantity, price }: HeldItem, included: Quantities): ShownItem {

@@ -57,6 +57,7 @@ export const EVENTS = {
   'phone_system.removed': { about: 'tenant',      actions: ['tenant.removed'], data: tenant, says: 'The phone system of an account that has ended is removed.' },
   'trial.ending':        { about: 'subscription', actions: [], data: subscription, says: 'The trial ends in three days, and the first charge follows.' },
   'subscription.changed': { about: 'subscription', actions: ['subscription.plan_changed', 'subscription.plan_took_effect'], data: planned, says: 'The subscription has another plan from now on.' },
+  'subscription.discount_given': { about: 'subscription', actions: ['subscription.discount_given'], data: subscription, says: 'A discount of the periods to come was given.' },
   'subscription.price_announced': { about: 'subscription', actions: ['subscription.price_announced'], data: subscription, says: 'The customer was told that prices rise, and when.' },
   'subscription.past_due': { about: 'subscription', actions: ['subscription'], when: ({ from, to }) => to === 'past_due' && from !== to && from !== 'suspended', data: moved, says: 'A charge was declined, and something is unpaid.' },
   'subscription.recovered': { about: 'subscription', actions: ['subscription'], when: ({ from, to }) => (from === 'past_due' || from === 'unpaid') && to === 'active', data: moved, says: 'Nothing is overdue any more, or an operator has forgiven it.' },
