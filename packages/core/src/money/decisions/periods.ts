@@ -1,3 +1,4 @@
+import { daysLeft } from '../invoices/draft-lines.ts'
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import { inPeriodOf } from '../billing/cycle-amount.ts'
 import { discountFor } from '../billing/period-discount.ts'
@@ -58,6 +59,8 @@ export function beginPeriod(draft: Draft, cycle: BillingCycle): void {
 function useDiscount(draft: Draft, cycle: BillingCycle): void {
   const { subscription } = draft.facts
   const period = periodHolding(subscription.anchor_at, cycle.period_start, draft.settings.time_zone)
+  // A rest of no days is billed nothing, and reduced by nothing.
+  if (daysLeft(period, cycle.period_start, draft.settings.time_zone).days < 1) return
   const { used, in_force } = discountFor(subscription, cycle, period)
   if (in_force === subscription.in_force) return
   const { subscription_id } = subscription

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   aDiscount,
   aDueCustomer,
+  aPlannedCycle,
   auditsOf,
   effectsOf,
   march,
@@ -9,6 +10,7 @@ import {
   takenUp,
 } from '../../fixtures/index.ts'
 import { money } from '../../kernel/money.ts'
+import { after, HOUR } from '../../kernel/time.ts'
 import type { Discount } from '../pricing/discount.ts'
 
 const eur = (amount_minor: number) => money(amount_minor, 'EUR')
@@ -55,6 +57,18 @@ describe('a period that is billed with a discount', () => {
 
     expect(planned(aDiscount(), gift)).toEqual(eur(1_615))
     expect(planned(gift)).toEqual(eur(1_900))
+  })
+
+  it('uses none up where the rest of a period has no day left', () => {
+    const start = after(march(32), -HOUR)
+    const subscription = running({ current_period_end: march(1), discounts: [aDiscount()] })
+    const cycles = [
+      aPlannedCycle({ cycle_id: 'cycle-1', period_start: start, period_end: march(32) }),
+    ]
+    const { facts } = takenUp(aDueCustomer({ subscription, cycles }), start)
+
+    expect(facts.subscription).toMatchObject({ discounts: [{ periods_left: 3 }], in_force: null })
+    expect(facts.cycles[0]?.invoice_id).toBeNull()
   })
 
   it('says nothing of discounts where there is none', () => {

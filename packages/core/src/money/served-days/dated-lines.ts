@@ -44,21 +44,23 @@ export function datedLines({ lines, time_zone }: IssuedInvoice): DatedLine[] {
   })
 }
 
-/** What a discount takes off a whole period: a percentage of what it costs, or an amount. */
+/** What is taken off a whole period: a percentage of what it costs, or an amount. */
 export interface DatedDiscount {
-  readonly basis_points: number | undefined
+  /** Null of an amount. */
+  readonly basis_points: number | null
   /** Net. */
   readonly amount: Money
 }
 
-/** The discounts of an invoice that are over some of these days. */
-export function discountsOver(invoice: IssuedInvoice, days: Stretch): DatedDiscount[] {
-  const { lines, time_zone } = invoice
+/** What lines of an invoice that are over some of these days say is taken off; none of what is not reduced. */
+export function discountsOver({ lines, time_zone }: IssuedInvoice, days: Stretch): DatedDiscount[] {
   return lines.flatMap(({ derivation, line_total, period_start, period_end }) => {
-    if (derivation.rule !== 'discount' || period_start === null || period_end === null) return []
+    if (period_start === null || period_end === null || !isOverDays(derivation)) return []
     const own = { from: dayNumber(period_start, time_zone), to: dayNumber(period_end, time_zone) }
+    const { basis_points = null } = 'basis_points' in derivation ? derivation : {}
     if (lengthOf(own, days) === 0) return []
-    return [{ basis_points: derivation.basis_points, amount: negate(line_total) }]
+    if (derivation.rule !== 'discount' && basis_points === null) return []
+    return [{ basis_points, amount: negate(line_total) }]
   })
 }
 

@@ -82,10 +82,10 @@ function heightOf(layers: readonly NotedInvoice[], { price, days }: Given): Mone
 /** A price of a whole period less what a discount takes off it, never below zero. */
 function afterDiscounts(price: Money, layers: readonly NotedInvoice[], days: Stretch): Money {
   const discounts = layers.flatMap(({ invoice }) => discountsOver(invoice, days))
-  const off = discounts.map(({ basis_points, amount }) =>
-    basis_points === undefined ? amount : share(price, basis_points),
-  )
-  return aboveZero(off.reduce(subtract, price))
+  // A period has one discount, whose percentage is told by every line that it is off.
+  const rate = discounts.find(({ basis_points }) => basis_points !== null)?.basis_points ?? null
+  if (rate !== null) return subtract(price, share(price, rate))
+  return aboveZero(discounts.map(({ amount }) => amount).reduce(subtract, price))
 }
 
 /** What is kept of a day is at most what lies between the least price and the dearest that are billed for it, of each thing. */
