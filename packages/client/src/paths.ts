@@ -3198,6 +3198,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/exchange-rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the exchange rates
+         * @description The rates by which VAT is converted where the law of the seller’s state wants it in another currency than we sell in; the newest day first, at most 366 days.
+         */
+        get: operations["adminListExchangeRates"];
+        put?: never;
+        /**
+         * Put the exchange rates of a day
+         * @description What is there of the same day and currency is replaced; documents keep the rate that they were issued by. An invoice that waited for a rate is issued within the hour.
+         */
+        post: operations["adminPutExchangeRates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/tenants/{tenant_id}/state": {
         parameters: {
             query?: never;
@@ -4809,6 +4833,39 @@ export interface components {
         };
         /**
          * @example {
+         *       "day": "2026-11-27",
+         *       "source": "ECB",
+         *       "rates": [
+         *         {
+         *           "currency": "SEK",
+         *           "per_euro": "11.0305"
+         *         }
+         *       ]
+         *     }
+         */
+        AdminExchangeRatesRequest: {
+            /**
+             * Format: date
+             * @example 2026-11-27
+             */
+            day: string;
+            /**
+             * @description Who published them.
+             * @example ECB
+             */
+            source: string;
+            rates: {
+                /** @enum {string} */
+                currency: "SEK" | "PLN" | "CZK" | "DKK" | "GBP" | "CHF" | "USD" | "HUF" | "RON";
+                /**
+                 * @description So many units for one euro, kept exactly.
+                 * @example 11.0305
+                 */
+                per_euro: string;
+            }[];
+        };
+        /**
+         * @example {
          *       "off": {
          *         "kind": "percent",
          *         "basis_points": 2000
@@ -5174,6 +5231,8 @@ export interface components {
             only_price_minor?: number;
             /** Format: date-time */
             effective_at: string;
+            /** @description For how many the preview said that it is: where it is for another number by now, it is refused, and nobody is told. */
+            expect_subscriptions?: number;
             reason: string;
         };
         /**
@@ -5239,6 +5298,7 @@ export interface components {
                 /** @description What is held beside the plan; missing where nothing is. */
                 items?: components["schemas"]["HeldItem"][];
                 planned?: components["schemas"]["PlannedTerms"];
+                prices_ahead?: components["schemas"]["PricesAhead"];
             } | null;
             tenant: {
                 tenant_id: string;
@@ -6155,6 +6215,7 @@ export interface components {
             invoice_id: string;
             invoice_number: string;
             amount: components["schemas"]["Money"];
+            vat_converted?: components["schemas"]["VatConversion"];
             reason_code: string;
             notes: string | null;
             /** @description Unix milliseconds. */
@@ -6275,6 +6336,26 @@ export interface components {
         EventListResponse: {
             data: components["schemas"]["BusinessEvent"][];
             next_cursor: string | null;
+        };
+        ExchangeRate: {
+            /**
+             * Format: date
+             * @example 2026-11-27
+             */
+            day: string;
+            /** @enum {string} */
+            currency: "SEK" | "PLN" | "CZK" | "DKK" | "GBP" | "CHF" | "USD" | "HUF" | "RON";
+            /**
+             * @description So many units for one euro, kept exactly.
+             * @example 11.0305
+             */
+            per_euro: string;
+            source: string;
+            /** Format: date-time */
+            put_at: string;
+        };
+        ExchangeRateListResponse: {
+            data: components["schemas"]["ExchangeRate"][];
         };
         FiguresResponse: {
             /** @enum {string} */
@@ -6499,6 +6580,7 @@ export interface components {
             paid_at: string | null;
             subtotal: components["schemas"]["Money"];
             vat_amount: components["schemas"]["Money"];
+            vat_converted?: components["schemas"]["VatConversion"];
             /** @description 21 % is 2100. */
             vat_rate_basis_points: number;
             total: components["schemas"]["Money"];
@@ -7315,7 +7397,7 @@ export interface components {
                 not_dearer?: number;
             };
         };
-        /** @description `before` and `after` are net, of a whole period. */
+        /** @description Other prices that are planned, also a rise of which the customer was not told yet; missing where none are. */
         PricesAhead: {
             own_price: {
                 /** Format: date-time */
@@ -8021,6 +8103,22 @@ export interface components {
                 periods: number | null;
                 periods_left: number | null;
             };
+            /** @description Prices of the customer’s own, which count from `effective_at` on. Missing where none are planned. */
+            own_price?: {
+                /** Format: date-time */
+                effective_at: string;
+                before: components["schemas"]["Money"];
+                after: components["schemas"]["Money"];
+                /** @description Net of VAT, of a whole period: `thing` is `plan` or an item, of which `quantity` are paid for. */
+                changes: {
+                    thing: string;
+                    quantity: number;
+                    before: components["schemas"]["Money"];
+                    after: components["schemas"]["Money"];
+                }[];
+                before_with_vat?: components["schemas"]["PriceWithVat"];
+                after_with_vat?: components["schemas"]["PriceWithVat"];
+            };
             /** @description A price rise that was announced: until its day, `effective_at`, the customer may leave on that day. Missing where there is none. */
             price_rise?: {
                 /** Format: date-time */
@@ -8380,6 +8478,30 @@ export interface components {
              * @enum {boolean}
              */
             password_needed?: true;
+        };
+        /** @description Missing where the law wants the VAT in the currency of the document. */
+        VatConversion: {
+            amount: {
+                /** @description Minor units: cents. */
+                amount_minor: number;
+                /** @description ISO 4217. */
+                currency: string;
+            };
+            rate: {
+                /** @description ISO 4217. */
+                to: string;
+                /**
+                 * Format: date
+                 * @description Whose rates they are.
+                 */
+                day: string;
+                /** @description Of the currency of the document, for one euro; `1` for the euro. */
+                from_per_euro: string;
+                /** @description Of `to`, for one euro. */
+                to_per_euro: string;
+                /** @description Who published them. */
+                source: string;
+            };
         };
         /** @description Which VAT, and what decided it. */
         VatExplanation: {
@@ -25004,6 +25126,183 @@ export interface operations {
             };
         };
     };
+    adminListExchangeRates: {
+        parameters: {
+            query?: {
+                /** @description The last 31 days unless given. */
+                from?: string;
+                /** @description Today unless given. */
+                to?: string;
+            };
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rates. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeRateListResponse"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem422"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    adminPutExchangeRates: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "day": "2026-11-27",
+                 *       "source": "ECB",
+                 *       "rates": [
+                 *         {
+                 *           "currency": "SEK",
+                 *           "per_euro": "11.0305"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AdminExchangeRatesRequest"];
+            };
+        };
+        responses: {
+            /** @description The rates as they are kept. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeRateListResponse"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem422"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
     adminTransitionTenant: {
         parameters: {
             query?: never;
@@ -26228,7 +26527,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PricesAhead"];
+                    "application/json": components["schemas"]["PricesAhead"] & unknown;
                 };
             };
             /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
@@ -26442,7 +26741,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PricesAhead"];
+                    "application/json": components["schemas"]["PricesAhead"] & unknown;
                 };
             };
             /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */

@@ -12,6 +12,14 @@ export const PLAN = texts({
     last_period: 'Last period',
     trial_until: 'Free until',
     next_invoice: 'Next invoice',
+    discount: {
+      name: 'Discount',
+      gift: (periods: number) =>
+        periods === 1 ? 'the next period is free' : `the next ${periods} periods are free`,
+      for_good: 'for good',
+      left: (periods: number) =>
+        periods === 1 ? 'for the next period' : `for the next ${periods} periods`,
+    },
     price: 'What it costs a month',
     pending: (plan: string, date: string) => `On ${date} your plan becomes ${plan}.`,
     keep_plan: 'Keep the present plan',
@@ -109,6 +117,14 @@ export const PLAN = texts({
     last_period: 'Paskutinis laikotarpis',
     trial_until: 'Nemokamai iki',
     next_invoice: 'Kita sąskaita',
+    discount: {
+      name: 'Nuolaida',
+      gift: (periods: number) =>
+        periods === 1 ? 'kitas laikotarpis nemokamas' : `nemokami laikotarpiai: ${periods}`,
+      for_good: 'visam laikui',
+      left: (periods: number) =>
+        periods === 1 ? 'kitam laikotarpiui' : `liko laikotarpių: ${periods}`,
+    },
     price: 'Kiek kainuoja per mėnesį',
     pending: (plan: string, date: string) => `Nuo ${date} jūsų planas bus „${plan}“.`,
     keep_plan: 'Palikti dabartinį planą',

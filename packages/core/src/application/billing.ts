@@ -71,6 +71,7 @@ import type { VerificationInput, VerificationStarted } from '../money/cards/veri
 import type { ItemView } from '../money/catalogue/view-catalogue.ts'
 import type { ChargeTakenBack, OneOffCharge, OneOffView } from '../money/charges/charge-customer.ts'
 import type { CreditNoteFilters, ShownCreditNote } from '../money/credit-notes/list-credit-notes.ts'
+import type { DiscountEnded, DiscountGiven } from '../money/discounts/give-discount.ts'
 import type { AskedYear, DocumentsOfYear } from '../money/documents/documents-of-year.ts'
 import type { ResendEInvoice } from '../money/documents/resend-e-invoice.ts'
 import type { StoredPdf } from '../money/documents/stored-pdf.ts'
@@ -98,9 +99,8 @@ import type { TermsChanged } from '../money/plan-charges/terms-changed.ts'
 import type { PlanTier } from '../money/policy/plans.ts'
 import type { OwnPrices } from '../money/price-rises/give-own-price.ts'
 import type { AskedPreview, PriceRisePreview } from '../money/price-rises/preview-price-rise.ts'
-import type { DiscountEnded, DiscountGiven } from '../money/discounts/give-discount.ts'
-import type { Discount } from '../money/pricing/discount.ts'
 import type { PriceRiseView, RaisePrices } from '../money/price-rises/raise-prices.ts'
+import type { Discount } from '../money/pricing/discount.ts'
 import type { AskedParked } from '../money/refunds/ask-parked-refunds.ts'
 import type { CreditNoteInput } from '../money/refunds/claim-credit.ts'
 import type { ShownTopupRefund, TopupRefundInput } from '../money/refunds/refund-topup.ts'
@@ -894,8 +894,9 @@ export interface SubscriptionUseCases {
    */
   readonly listDiscounts: (call: Call, subscription_id: string) => Promise<readonly Discount[]>
   /**
-   * An operator ends a discount before its periods are used up: the running period stays as it was billed. Throws
-   * `not_found`, and `validation.failed` on `state` where it is over already. Operation: `adminEndDiscount`.
+   * An operator ends a discount before its periods are used up: the next period costs what it costs without it, and
+   * the running one stays as it was billed. Throws `not_found`, and `validation.failed` on `state` where it is over
+   * already. Operation: `adminEndDiscount`.
    */
   readonly endDiscount: (call: Call, input: DiscountEnded) => Promise<Discount>
 }

@@ -33,6 +33,7 @@ import { comingPrices } from './coming-prices.ts'
 import { itemPrices } from './items.ts'
 import { nextInvoiceCard } from './next-invoice.ts'
 import { isChangeable, type OwnItem, ownItems, quantityRows } from './own-items.ts'
+import { discountText } from './discount-text.ts'
 import { leaves, planned } from './planned.ts'
 import { planChoices } from './plan-choices.ts'
 import { QUANTITIES_PATH } from './quantities.ts'
@@ -179,6 +180,12 @@ function state(one: Subscription, reader: Reader): Html {
           value: periodText(from, to, reader),
         },
     next === null ? null : { name: t.next_invoice, value: day(next, reader) },
+    one.discount
+      ? {
+          name: t.discount.name,
+          value: discountText(one.discount, one.price.currency, reader),
+        }
+      : null,
   ])
 }
 
