@@ -60,3 +60,11 @@ export const Discount = z
 export const DiscountListResponse = z
   .object({ data: z.array(Discount).readonly() })
   .openapi('DiscountListResponse')
+
+/** What is taken off the next period of a subscription. */
+export const NextDiscount = z
+  .object({ off: Off, periods: orNull(z.int()), periods_left: orNull(z.int()) })
+  .openapi('NextDiscount', {
+    description:
+      'What is taken off the next period; `periods_left` of `periods` can still have it, null for good. Missing where nothing is.',
+  })

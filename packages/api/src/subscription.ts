@@ -19,7 +19,7 @@ import {
   shownUri,
   text,
 } from './common.ts'
-import { Off } from './discounts.ts'
+import { NextDiscount } from './discounts.ts'
 import { EXAMPLES } from './examples.ts'
 import { InvoiceLineItem } from './invoices.ts'
 import { CHANGED_PRICES } from './changed-prices.ts'
@@ -85,12 +85,7 @@ export const Subscription = z
       description: 'What is wished for the next period; missing where all stays as it is.',
     }),
     waiting_total: maybe(Money),
-    discount: maybe(
-      z.object({ off: Off, periods: orNull(z.int()), periods_left: orNull(z.int()) }),
-    ).openapi({
-      description:
-        'What is taken off the next period; `periods_left` of `periods` can still have it, null for good. Missing where nothing is.',
-    }),
+    discount: maybe(NextDiscount),
     own_price: maybe(z.object(PRICES_TO_COME)).openapi({
       description:
         'Prices of the customer’s own, which count from `effective_at` on. Missing where none are planned.',

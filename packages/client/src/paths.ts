@@ -6964,6 +6964,12 @@ export interface components {
                 back: number;
             }[];
         };
+        /** @description What is taken off the next period; `periods_left` of `periods` can still have it, null for good. Missing where nothing is. */
+        NextDiscount: {
+            off: components["schemas"]["Off"];
+            periods: number | null;
+            periods_left: number | null;
+        };
         /** @description `line_items` and `subtotal` are net, as the invoice will have them; `total` is with VAT. Account credit pays first; the card is asked for `to_pay`. */
         NextInvoice: {
             /** Format: date-time */
@@ -8097,12 +8103,7 @@ export interface components {
             items?: components["schemas"]["HeldItem"][];
             planned?: components["schemas"]["PlannedTerms"];
             waiting_total?: components["schemas"]["Money"];
-            /** @description What is taken off the next period; `periods_left` of `periods` can still have it, null for good. Missing where nothing is. */
-            discount?: {
-                off: components["schemas"]["Off"];
-                periods: number | null;
-                periods_left: number | null;
-            };
+            discount?: components["schemas"]["NextDiscount"];
             /** @description Prices of the customer’s own, which count from `effective_at` on. Missing where none are planned. */
             own_price?: {
                 /** Format: date-time */

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, oneof, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aDiscount } from '../../fixtures/discounts.ts'
+import { aDiscount } from '../../fixtures/money.ts'
 import { money } from '../../kernel/money.ts'
 import { epochMs } from '../../kernel/time.ts'
 import { type Discount, discountOf, type Off, reduced, takenOff, usedUp } from './discount.ts'

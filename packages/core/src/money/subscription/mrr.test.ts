@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { aDiscount } from '../../fixtures/discounts.ts'
 import { march } from '../../fixtures/march.ts'
-import { aSubscription } from '../../fixtures/money.ts'
+import { aDiscount, aSubscription } from '../../fixtures/money.ts'
 import { statesOf } from '../../kernel/machine.ts'
 import { money } from '../../kernel/money.ts'
 import type { Discount } from '../pricing/discount.ts'

@@ -47,14 +47,20 @@ export function pricesAhead(subscription: Subscription): PricesAhead {
   }
 }
 
-/** Prices of the customer's own that are planned, and a rise that the customer was told of: none of either is missing. */
+/** What the next period has that this one has not: what there is none of is missing. A rise is shown once it was told. */
 export function pricesToCome(subscription: Subscription): {
+  readonly discount?: ShownDiscount
   readonly own_price?: ShownPrices
   readonly price_rise?: ShownPrices
 } {
   const { own_price } = pricesAhead(subscription)
   const price_rise = toldRise(subscription)
-  return { ...(own_price && { own_price }), ...(price_rise && { price_rise }) }
+  const discount = nextDiscount(subscription)
+  return {
+    ...(discount && { discount }),
+    ...(own_price && { own_price }),
+    ...(price_rise && { price_rise }),
+  }
 }
 
 /** A rise that the customer was told of; undefined where there is none. */
@@ -85,7 +91,7 @@ function shownPrices(terms: Terms, { effective_at, diff }: PlannedPrice): ShownP
 export type ShownDiscount = Pick<Discount, 'off' | 'periods' | 'periods_left'>
 
 /** The discount that the next period has, by what is held today; undefined where it has none. */
-export function nextDiscount(subscription: Subscription): ShownDiscount | undefined {
+function nextDiscount(subscription: Subscription): ShownDiscount | undefined {
   const { discounts, current_period_end: start, cancel_at_period_end, status } = subscription
   if (cancel_at_period_end || status === 'cancelled') return undefined
   const charges = chargesOf(termsOf(subscription))

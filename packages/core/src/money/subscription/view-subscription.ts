@@ -12,7 +12,7 @@ import type { Settings } from '../../settings.ts'
 import { lookUp } from '../../kernel/look-up.ts'
 import type { Quantities } from '../pricing/paid-quantity.ts'
 import { type HeldItem, periodPrice, type PlannedTerms } from '../pricing/terms.ts'
-import { nextDiscount, pricesToCome, type ShownDiscount, type ShownPrices } from './view-prices.ts'
+import { pricesToCome, type ShownDiscount, type ShownPrices } from './view-prices.ts'
 import type { Subscription } from './subscription.ts'
 import { offeredPrice } from './offered-price.ts'
 import { accountPrices } from './subscription-price.ts'
@@ -211,7 +211,6 @@ export function shownSubscription(subscription: Subscription): ShownSubscription
     may_leave: _may,
     ...shown
   } = subscription
-  const discount = nextDiscount(subscription)
   return {
     ...shown,
     price: periodPrice(termsOf(subscription)),
@@ -221,7 +220,6 @@ export function shownSubscription(subscription: Subscription): ShownSubscription
     ...(waiting_minor !== null && {
       waiting_total: money(waiting_minor, subscription.price.currency),
     }),
-    ...(discount && { discount }),
     ...(planned && { planned: shownWish(planned) }),
     ...pricesToCome(subscription),
   }
