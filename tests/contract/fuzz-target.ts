@@ -131,6 +131,7 @@ async function knownIn(world: World, customers: readonly Customer[]) {
     cycle_id: await column('cycle_id', 'billing_cycles'),
     api_key_id: await column('api_key_id', 'api_keys'),
     price_rise_id: ['rise-1'],
+    discount_id: ['discount-1'],
     invitation_id: await column('invitation_id', 'invitations'),
     payment_method_id: await column('payment_method_id', 'payment_methods'),
     notification_id: await column('id', 'notifications'),

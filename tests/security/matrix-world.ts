@@ -62,12 +62,17 @@ export async function openMatrixWorld(database?: WorldOptions['database']): Prom
   await prove(world, accounts.foreign, 'DE129273398')
   await charge(world, accounts.own, accounts.operator)
   await charge(world, accounts.foreign, accounts.operator)
+  const discounts = {
+    [accounts.own]: await discount(world, accounts.own, accounts.operator),
+    [accounts.foreign]: await discount(world, accounts.foreign, accounts.operator),
+  }
   await state(world, accounts.own)
   await state(world, accounts.foreign)
   await failToTell(world, [accounts.own, accounts.foreign])
   const idsFor = async (account_id: string, { signup_id }: Customer) => {
     const file_id = await fileOf(world, account_id)
-    return { ...(await idsOf(world, account_id)), file_id, signup_id }
+    const discount_id = discounts[account_id] ?? ''
+    return { ...(await idsOf(world, account_id)), discount_id, file_id, signup_id }
   }
   const own = await idsFor(accounts.own, one)
   const foreign = await idsFor(accounts.foreign, other)
@@ -97,6 +102,18 @@ async function charge(world: World, account_id: string, operator: string): Promi
   const headers = { 'idempotency-key': `charge-${account_id}` }
   const { status } = await world.api('POST', path, { token, body, headers })
   if (status !== 201) throw new Error(`no charge: ${status}`)
+}
+
+/** A discount of the periods to come, whose id is resolved to: it stands in the subscription, not in a table of its own. */
+async function discount(world: World, account_id: string, operator: string): Promise<string> {
+  const token = await tokenOf(world, { role: 'admin', account_id: operator, twofa: true })
+  const { subscription_id } = await idsOf(world, account_id, ['subscription_id'])
+  const path = `/admin/subscriptions/${subscription_id}/discounts`
+  const body = { off: { kind: 'percent', basis_points: 1_000 }, periods: 2, reason: 'stays' }
+  const headers = { 'idempotency-key': `discount-${account_id}` }
+  const given = await world.api('POST', path, { token, body, headers })
+  if (given.status !== 201) throw new Error(`no discount: ${JSON.stringify(given.body)}`)
+  return given.body.discount_id
 }
 
 /** A ticket, with a file, waits for our answer. */

@@ -105,6 +105,14 @@ const WEBHOOK_SECRETS = ['wsk_test_secret'] as const
 const IN_TESTS = { address_limit_factor: 100, process_metrics: false }
 const SILENCE = { info: () => {}, warn: () => {}, error: () => {} }
 
+function ofProvider({ settings, zero_amount, refunds }: WorldOptions) {
+  return {
+    currency: settings?.currency ?? EUR,
+    zero_amount: zero_amount ?? 'accept',
+    refunds: refunds ?? 'at_once',
+  }
+}
+
 /** Open a world of its own: nothing is shared with another one. */
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const { now = '2026-02-01T09:00:00Z', database = 'sqlite' } = options
@@ -113,14 +121,12 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   await migrate(opened)
   const made = await createSandbox({
     ...opened,
-    currency: options.settings?.currency ?? EUR,
+    ...ofProvider(options),
     base_url: TEST_BASE_URL,
     webhook_secrets: WEBHOOK_SECRETS,
     deliver_webhook: (webhook) => deliver(webhook),
     auto_deliver: false,
     machine_now: () => began,
-    zero_amount: options.zero_amount ?? 'accept',
-    refunds: options.refunds ?? 'at_once',
   })
   const wayOut = await wayOutOf(options.outside)
   const wired = await wayOut?.(made, WEBHOOK_SECRETS)

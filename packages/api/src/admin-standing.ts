@@ -39,10 +39,7 @@ export const AdminStandingResponse = z
         planned: maybe(PlannedTerms).openapi({
           description: 'What is wished for the next period; missing where all stays as it is.',
         }),
-        prices_ahead: maybe(PricesAhead).openapi({
-          description:
-            'Other prices that are planned, also a rise of which the customer was not told yet; missing where none are.',
-        }),
+        prices_ahead: maybe(PricesAhead),
       }),
     ),
     tenant: orNull(

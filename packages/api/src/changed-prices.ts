@@ -27,4 +27,7 @@ export const PricesAhead = z
       }),
     ),
   })
-  .openapi('PricesAhead', { description: '`before` and `after` are net, of a whole period.' })
+  .openapi('PricesAhead', {
+    description:
+      'Other prices that are planned, also a rise of which the customer was not told yet. `before` and `after` are net, of a whole period.',
+  })

@@ -24,7 +24,6 @@ import { EXAMPLES } from './examples.ts'
 import { InvoiceLineItem } from './invoices.ts'
 import { CHANGED_PRICES } from './changed-prices.ts'
 import { HeldItem, PlannedTerms } from './held-items.ts'
-import { Quantities } from './item-price.ts'
 
 /** Where a subscription stands, from its machine's table. */
 export const SubscriptionStatus = z

@@ -7403,7 +7403,7 @@ export interface components {
                 not_dearer?: number;
             };
         };
-        /** @description Other prices that are planned, also a rise of which the customer was not told yet; missing where none are. */
+        /** @description Other prices that are planned, also a rise of which the customer was not told yet. `before` and `after` are net, of a whole period. */
         PricesAhead: {
             own_price: {
                 /** Format: date-time */
@@ -26528,7 +26528,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PricesAhead"] & unknown;
+                    "application/json": components["schemas"]["PricesAhead"];
                 };
             };
             /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
@@ -26742,7 +26742,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PricesAhead"] & unknown;
+                    "application/json": components["schemas"]["PricesAhead"];
                 };
             };
             /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */

@@ -17,7 +17,7 @@ export interface Judging {
   /** What axe said, by the state and the page. */
   readonly found: Record<string, string[]>
   /** Judge the page as it stands. In most states most pages are as they were: one of a known shape is not judged again. */
-  look(name: string): Promise<void>
+  readonly look: (name: string) => Promise<void>
 }
 
 /** Opens a server and a page for each test of a file; returns what gives those of the test that runs. */

@@ -61,6 +61,18 @@ function wrongOf(row: Row): string | null {
   if (status === 'cancelled' && !(is_cycle && int(row['waited']) > 0)) {
     return 'after the subscription had ended'
   }
+  return ofTrial(row, { is_cycle, status, trial_ends_at })
+}
+
+function ofTrial(
+  row: Row,
+  trial: {
+    readonly is_cycle: boolean
+    readonly status: string | undefined
+    readonly trial_ends_at: string | undefined
+  },
+): string | null {
+  const { is_cycle, status, trial_ends_at } = trial
   if (is_cycle && int(row['period_start']) < int(trial_ends_at)) return 'for days of its trial'
   return !is_cycle && status === 'trialing' ? 'during its trial' : null
 }
