@@ -23,9 +23,6 @@ const OPERATIONS = Object.entries(paths).flatMap(([path, methods]) =>
 const NO_PAGE: Readonly<Record<string, string>> = {
   adminListExchangeRates: 'no page shows the rates yet: a program asks',
   adminPutExchangeRates: 'a program puts them, or `billing exchange-rates`',
-  adminListDiscounts: 'no page gives discounts yet: a program asks',
-  adminGiveDiscount: 'no page gives discounts yet: a program asks',
-  adminEndDiscount: 'no page gives discounts yet: a program asks',
   adminListEvents: 'other systems read it; a person reads the audit log and a customer’s page',
 }
 

@@ -38,6 +38,7 @@ describe('one customer', () => {
       'Change the plan',
       'Change quantities',
       'Give other prices',
+      'Give a discount',
       'Suspend',
       'End the subscription',
       'Lock the phone system',

@@ -6,6 +6,7 @@ import { editCustomer, enterWithdrawal, giveTrial } from './pages/customer/detai
 import { lockPhones, provision } from './pages/customer/phones.ts'
 import { changePlan } from './pages/customer/plan.ts'
 import { changeQuantities } from './pages/customer/quantities.ts'
+import { discounts } from './pages/customer/discounts.ts'
 import { prices } from './pages/customer/prices.ts'
 import { moveSubscription } from './pages/customer/subscription.ts'
 import { readAs } from './pages/customer/reading.ts'
@@ -63,6 +64,7 @@ export const ROUTES: readonly Route[] = [
   editCustomer,
   changePlan,
   changeQuantities,
+  discounts,
   prices,
   moveSubscription,
   lockPhones,

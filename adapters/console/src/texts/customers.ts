@@ -102,6 +102,7 @@ export const CUSTOMER = {
     plan: 'Change the plan',
     quantities: 'Change quantities',
     prices: 'Give other prices',
+    discount: 'Give a discount',
     suspend: 'Suspend',
     restore: 'Make active',
     cancel: 'End the subscription',

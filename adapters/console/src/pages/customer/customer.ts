@@ -151,6 +151,7 @@ function deeds(
     ['plan', '/plan', live],
     ['quantities', '/quantities', live],
     ['prices', '/prices', live],
+    ['discount', '/discounts', live],
     ['suspend', '/subscription?to=suspended', live && !locks.includes('operator')],
     ['restore', '/subscription?to=active', live && subscription?.status !== 'active'],
     ['cancel', '/subscription?to=cancelled', live],

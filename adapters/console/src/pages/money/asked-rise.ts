@@ -2,6 +2,7 @@ import type { Schema } from '@billing/client'
 import { isoInstant } from '@billing/core'
 import { centsOf, currencyOf, type Reader } from '@billing/pages'
 import { dayIn } from '../../shape/days.ts'
+import { percentOf } from '../../shape/percent.ts'
 import { RISES as t } from '../../texts/price-rises.ts'
 
 /** A rise for many as the API is asked for it. */
@@ -67,10 +68,4 @@ export function readRise(
     effective_at: isoInstant(effective_at),
   }
   return { typed, errors, asked }
-}
-
-function percentOf(text: string): number | undefined {
-  if (!/^\d{1,3}(?:[.,]\d{1,2})?$/.test(text)) return undefined
-  const percent = Number(text.replace(',', '.'))
-  return percent >= 0.01 && percent <= 100 ? percent : undefined
 }
