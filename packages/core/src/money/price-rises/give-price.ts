@@ -1,7 +1,7 @@
 import { waitingCycle } from '../billing/address-wait.ts'
 import { audit, type By, changeSubscription, type Draft, push, tell } from '../decisions/draft.ts'
 import { invalid } from '../../kernel/problem.ts'
-import { type EpochMs, isoInstant } from '../../kernel/time.ts'
+import { DAY, type EpochMs, epochMs, isoInstant } from '../../kernel/time.ts'
 import { noticeEnd } from '../pricing/planned-price.ts'
 import {
   differing,
@@ -92,7 +92,8 @@ function planOneRise(
 /** Throws `validation.failed` on `effective_at` where nobody could be told in time. */
 export function refuseEarly(effective_at: EpochMs, earliest: EpochMs): void {
   if (effective_at >= earliest) return
-  const day = isoInstant(earliest)
+  // The first whole day of which no instant is too early.
+  const day = isoInstant(epochMs(Math.ceil(earliest / DAY) * DAY)).slice(0, 10)
   throw invalid('effective_at', `A price rise is announced first: the earliest is ${day}.`)
 }
 

@@ -47,7 +47,7 @@ export const priceRise = mail({
     paragraphs: [
       `From ${date} we raise these prices, a month:`,
       ...prices,
-      `VAT is ${with_vat ? 'included' : 'not included'}. In all that is ${after} with VAT; today it is ${before}.`,
+      `VAT is ${with_vat ? 'included' : 'not included'}. In all that is ${after} with VAT; at the present prices it is ${before}.`,
       `You can leave on ${date} without any cost, whatever term was agreed: cancel your subscription by then.`,
       'If you agree with the new prices, you need not do anything.',
     ],
@@ -58,7 +58,7 @@ export const priceRise = mail({
     paragraphs: [
       `Nuo ${date} didinsime šias mėnesio kainas:`,
       ...prices,
-      `Kainos nurodytos ${with_vat ? 'su' : 'be'} PVM. Iš viso su PVM mokėsite ${after}, šiandien mokate ${before}.`,
+      `Kainos nurodytos ${with_vat ? 'su' : 'be'} PVM. Iš viso su PVM mokėsite ${after}, dabartinėmis kainomis – ${before}.`,
       sentence(
         `Galite prenumeratos nemokamai atsisakyti, kad ir koks terminas būtų sutartas. Atsisakykite jos iki ${date}`,
       ),
