@@ -85,18 +85,21 @@ count in one database. \`BILLING_RATE_LIMITS\` changes them by name, as in \`cod
 that counts a client address is 100 times as wide. A kind is an operation; an address of IPv6 is its /64 network. Of
 wrong passwords and forged webhooks only those are counted, never the right ones.`
 
-/** Every printed file with its text as it should be: the pages, and each README with its code cut from source. */
+/**
+ * Every printed file with its text as it should be: the pages, and each README and guide with its code cut from source,
+ * wherever one has a mark for it.
+ */
 export function printedFiles(): { file: string; text: string }[] {
   const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8')
-  const readmes = globSync(
+  const guides = globSync(
     [
       'README.md',
-      'docs/{testing,webhooks}.md',
+      'docs/*.md',
       '{packages,adapters,examples}/*/README.md',
       'tests/harness/README.md',
     ],
     { cwd: fileURLToPath(ROOT) },
-  )
+  ).filter((file) => ![...PAGES, ...MARKED].some((each) => each.file === file))
   return [
     ...PAGES.map(({ file, render }) => ({ file, text: render() })),
     ...[...new Set(MARKED.map(({ file }) => file))].map((file) => ({
@@ -107,7 +110,7 @@ export function printedFiles(): { file: string; text: string }[] {
       ),
     })),
     ...apiPages(),
-    ...readmes.toSorted().map((file) => ({ file, text: withRegions(read(file), read) })),
+    ...guides.toSorted().map((file) => ({ file, text: withRegions(read(file), read) })),
   ]
 }
 

@@ -35,6 +35,19 @@ it('every program in a document is cut from source, which is compiled', () => {
   expect(byHand('```ts\nconst a = 1\n```')).toHaveLength(1)
 })
 
+it('no document has an empty place where a program should stand', () => {
+  const cwd = fileURLToPath(ROOT)
+  const exclude = ['**/node_modules/**', '**/dist/**']
+  const isEmpty = (text: string) => /<!-- (?:region|program) [^>]*-->\s*<!-- end -->/.test(text)
+  const marked = globSync('**/*.md', { cwd, exclude })
+    .map((file) => ({ file, text: readFileSync(new URL(file, ROOT), 'utf8') }))
+    .filter(({ text }) => /<!-- (?:region|program) /.test(text))
+
+  expect(marked.length).toBeGreaterThan(30)
+  expect(marked.filter(({ text }) => isEmpty(text)).map(({ file }) => file)).toEqual([])
+  expect(isEmpty('<!-- program a.ts -->\n<!-- end -->')).toBe(true)
+})
+
 it('every region of source stands in a document', () => {
   const cwd = fileURLToPath(ROOT)
   const exclude = ['**/node_modules/**', '**/dist/**', 'tests/tidy/**']
