@@ -44,7 +44,7 @@ export async function drillRestored(database: LosableDatabase): Promise<void> {
     const again = await topUp(both, jonas)
     expect(again.status).toBe(201)
     await becomes(
-      async () => (await asked(both, jonas, 'GET', '/payments/balance')).balance.amount_minor,
+      async () => (await asked(both, jonas, 'GET', '/payments/balance')).balance?.amount_minor,
       (amount) => amount === TOPUP.amount_minor,
     )
     // Rasa is unknown, and signs up once more: her new number is none that anybody was told of before.
@@ -80,7 +80,7 @@ async function inLostHours(
   expect({ status, body }).toMatchObject({ status: 201 })
   await payPage(both, body.checkout_url as string)
   await becomes(
-    async () => (await asked(both, jonas, 'GET', '/payments/balance')).balance.amount_minor,
+    async () => (await asked(both, jonas, 'GET', '/payments/balance')).balance?.amount_minor,
     (amount) => amount === TOPUP.amount_minor,
   )
   const numbers = []
