@@ -12,6 +12,7 @@ import { REQUEST_CANARIES } from './requests.ts'
 import { RESTORE_CANARIES } from './restores.ts'
 import { STORAGE_CANARIES } from './storage.ts'
 import { TENANT_CANARIES } from './tenants.ts'
+import { TERMS_CANARIES } from './terms.ts'
 import { STRANGER_CANARIES } from './strangers.ts'
 import { WEBHOOK_CANARIES } from './webhooks.ts'
 import { WIRE_CANARIES } from './wires.ts'
@@ -19,6 +20,7 @@ import { WIRE_CANARIES } from './wires.ts'
 /** Every bug that is planted to see that a suite notices it. */
 export const CANARIES: readonly Canary[] = [
   ...CHARGING_CANARIES,
+  ...TERMS_CANARIES,
   ...DUNNING_CANARIES,
   ...NET_CANARIES,
   ...PLACE_CANARIES,

@@ -5,7 +5,11 @@ import { describeLives } from './lives.ts'
 
 const MINUTE = 60_000
 
-describeLives({ each_zone: 12, seed: 2_026, patience_ms: 30 * MINUTE })
+describeLives({
+  each_zone: Number(process.env['LIVES_EACH_ZONE'] ?? 12),
+  seed: 2_026,
+  patience_ms: 30 * MINUTE,
+})
 
 const FOLDER = new URL('./', import.meta.url)
 

@@ -127,6 +127,19 @@ describe.each(STORY_DIALECTS)('a price rise for one on %s', (dialect) => {
     expect(await newest(ona)).toBe(2_100)
   })
 
+  it('nobody pays it who was not told', async () => {
+    const ona = await paying()
+    await story.world.sandbox.setFault('mail', 'down')
+    await give(ona, DEARER)
+
+    await story.world.until('2026-04-15T10:00:00Z')
+
+    expect(await newest(ona)).toBe(1_900)
+    expect((await subscriptionOf(ona)).price_rise).toBeUndefined()
+    expect(await stored(ona)).toMatchObject({ price_rise: { told_at: null } })
+    await story.world.sandbox.clearFaults()
+  })
+
   it('the customer leaves on the day, and never pays the new price', async () => {
     const ona = await paying()
     await give(ona, DEARER)
