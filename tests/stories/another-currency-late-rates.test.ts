@@ -1,7 +1,7 @@
 import { money, type Plan, SYSTEM } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { orderTokenIn } from '../support/card-actions.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { topupActions } from '../support/topup-actions.ts'
 import { moneyStory, type Told } from './money-story.ts'
 import { operate } from './operator-hand.ts'
@@ -24,7 +24,7 @@ const PERSON = { customer_type: 'individual', full_name: 'Ona Onaitė', plan_tie
 const SEK = { currency: 'SEK' }
 
 /** A Lithuanian seller charges SEK, and states VAT in euro. Source: Directive 2006/112/EC, Art. 91 (2), 230. */
-describe.each(DIALECTS)('money that came before the exchange rate did, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('money that came before the exchange rate did, on %s', (dialect) => {
   const story = moneyStory(dialect, { settings: { currency: 'SEK', plans } })
   const { planOf, captures, upgrade, askAgain } = planStory(story)
   const { inLostHours } = restoreStory(story)

@@ -1,7 +1,7 @@
 import { type Settings, SYSTEM } from '@billing/core'
 import { ITEMS } from '@billing/core/fixtures'
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { moneyStory, type Told } from './money-story.ts'
 import { operate } from './operator-hand.ts'
 import { planStory } from './plan-story.ts'
@@ -25,7 +25,7 @@ const amount = (amount_minor: number, periods: number | null) => ({
 const GIFT = { off: { kind: 'period' }, periods: 1 }
 const withVat = (net: number) => Math.round(net * 1.21)
 
-describe.each(DIALECTS)('discounts on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('discounts on %s', (dialect) => {
   const story = moneyStory(dialect, SELLS)
   const { captures } = planStory(story)
 
