@@ -51,6 +51,8 @@ import { groupCommitContract } from './group-commit-contract.ts'
 import { storableContract } from './storable-contract.ts'
 import { transactionContract } from './transaction-contract.ts'
 import { placeContract } from './place-contract.ts'
+import { exchangeRateContract } from './exchange-rate-contract.ts'
+import { priceRiseContract } from './price-rise-contract.ts'
 import { apiKeyContract } from './api-key-contract.ts'
 import { invitationContract } from './invitation-contract.ts'
 import { webhookEndpointContract } from './webhook-endpoint-contract.ts'
@@ -95,6 +97,8 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     cycleReportContract(store)
     planChangeContract(store)
     waitingLineContract(store)
+    priceRiseContract(store)
+    exchangeRateContract(store)
     invoiceContract(store)
     adriftContract(store)
     creditNoteContract(store)
