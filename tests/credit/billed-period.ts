@@ -78,7 +78,11 @@ export class BilledPeriod {
     const coverOf = ({ from, to: higher }: Record<'from' | 'to', Money>, days: number) =>
       uncoveredBetween({ low: from, high: higher }, subscription.gaps, days)
     const { plan_tier, price } = plan
-    const after = { plan: { plan_tier, price, included: {} }, items: [] }
+    const after = {
+      interval: 'month',
+      plan: { plan_tier, price, included: {} },
+      items: [],
+    } as const
     const change = { subscription, account: anAccount(), after, dearest, coverOf }
     const lines = planChangeLines(SETTINGS, change, at)
     this.worth += worthOf(day, this.held, to, dearest[0]?.price.amount_minor ?? 0)

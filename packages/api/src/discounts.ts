@@ -27,6 +27,9 @@ export const AdminGiveDiscountRequest = z
     from: maybe(DateTime).openapi({
       description: 'Not for periods that begin earlier; missing: from the next one that is billed.',
     }),
+    interval: maybe(z.enum(INTERVALS)).openapi({
+      description: 'Of periods of this length alone; missing: of that of the next period.',
+    }),
     reason: readable(),
   })
   .openapi('AdminGiveDiscountRequest', {

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { INTERVALS } from '@billing/core'
 import { DateTime, maybe, PlanTier } from './common.ts'
 import { ItemPrice, Quantities } from './item-price.ts'
 
@@ -17,5 +18,10 @@ export const HeldItem = z
 
 /** What is wished for the next period. */
 export const PlannedTerms = z
-  .object({ effective_at: DateTime, plan_tier: maybe(PlanTier), items: maybe(Quantities) })
+  .object({
+    effective_at: DateTime,
+    interval: maybe(z.enum(INTERVALS)),
+    plan_tier: maybe(PlanTier),
+    items: maybe(Quantities),
+  })
   .openapi('PlannedTerms', { description: 'Quantities are as they are to be: 0 gives an item up.' })

@@ -2,6 +2,8 @@ import { z } from '@hono/zod-openapi'
 import {
   CANCEL_REASONS,
   CHANGE_TIMES,
+  INTERVALS,
+  RENEWS,
   COLLECTED,
   OPERATOR_TARGETS,
   PLAN_CHANGE_TIMES,
@@ -30,7 +32,7 @@ export const SubscriptionStatus = z
   .enum(statesOf(subscriptionMachine))
   .openapi('SubscriptionStatus')
 
-/** A monthly price as a customer is told it before the order. */
+/** The price of a period as a customer is told it before the order. */
 export const PriceWithVat = z
   .object({
     net: Money,
@@ -40,8 +42,8 @@ export const PriceWithVat = z
     shown: z.enum(['gross', 'net']).openapi({
       description: 'Which of the two to show first: an individual sees the total.',
     }),
-    renews: z.literal('monthly').openapi({
-      description: 'It is charged again each month until it is cancelled.',
+    renews: z.enum(Object.values(RENEWS)).openapi({
+      description: 'It is charged again each month, or each year, until it is cancelled.',
     }),
     withdrawal: maybe(z.object({ days: z.int(), last_day: z.iso.date(), url: shownUri() })).openapi(
       {
@@ -65,6 +67,9 @@ export const Subscription = z
     subscription_id: z.string(),
     plan_tier: orNull(PlanTier),
     status: SubscriptionStatus,
+    interval: maybe(z.literal('year')).openapi({
+      description: 'How long a period is that is paid in advance; missing: a month.',
+    }),
     price: Money,
     current_period_start: DateTime,
     current_period_end: DateTime,
@@ -159,6 +164,10 @@ export const AdminChangePlanRequest = z
 
 /** What a change asks for. */
 const WISH = {
+  interval: maybe(z.enum(INTERVALS)).openapi({
+    description:
+      'How long a period is that is paid in advance. It begins with a period: `now` is for a trial.',
+  }),
   plan_tier: maybe(offeredTier()),
   items: maybe(z.record(text().max(40), z.int().min(0).max(10_000))).openapi({
     description: 'Quantities as they are to be: 0 gives an item up.',
@@ -198,7 +207,7 @@ export const SubscriptionChangePreviewRequest = z
 export const CancelPlannedTermsRequest = z
   .strictObject({
     fields: maybe(z.array(text().max(40)).min(1).max(100)).openapi({
-      description: '`plan_tier`, or names of items; missing: all that is planned.',
+      description: '`interval`, `plan_tier`, or names of items; missing: all that is planned.',
     }),
   })
   .openapi('CancelPlannedTermsRequest', { example: { fields: ['seats'] } })

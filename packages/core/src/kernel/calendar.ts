@@ -179,10 +179,15 @@ export function periodAt(anchor: EpochMs, index: number, zone: TimeZone): Period
 
 /** The period that an instant lies in; one before the anchor has the first period. Source: contract 7.1. */
 export function periodHolding(anchor: EpochMs, at: EpochMs, zone: TimeZone): Period {
+  return periodAt(anchor, periodNumber(anchor, at, zone), zone)
+}
+
+/** The number (from 0) of the period that an instant lies in; one before the anchor has the first period. */
+export function periodNumber(anchor: EpochMs, at: EpochMs, zone: TimeZone): number {
   // No period is longer than 32 days, so that the guess is never too late.
   let index = Math.max(Math.floor((at - anchor) / (32 * DAY)), 0)
   while (periodAt(anchor, index, zone).end <= at) index += 1
-  return periodAt(anchor, index, zone)
+  return index
 }
 
 function anchorDate(anchor: EpochMs, months: number, zone: TimeZone): EpochMs {

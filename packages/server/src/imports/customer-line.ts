@@ -1,4 +1,5 @@
 import {
+  INTERVALS,
   CARD_BRANDS,
   CUSTOMER_TYPES,
   daysInMonth,
@@ -134,7 +135,7 @@ const QUANTITIES = z.record(text(40), z.int().min(0).max(QUANTITY_MAX))
 const SUBSCRIPTION = z.strictObject({
   plan_tier: text(40).describe('A plan of our catalogue, offered or not.'),
   price_minor: maybe(z.int().min(0).max(1_000_000)).describe(
-    'Minor units (cents) of what we sell in, a month, net of VAT; the price of the plan unless given.',
+    'Minor units (cents) of what we sell in, for a whole period, net of VAT; the price of the plan unless given.',
   ),
   trial_ends_at: maybe(instant).describe('Of a trial that is running: the first charge.'),
   anchor_at: maybe(instant).describe(
@@ -145,6 +146,8 @@ const SUBSCRIPTION = z.strictObject({
   ),
   cancel_at_period_end: z.boolean().default(false).describe('It ends then, without a charge.'),
   plan_tier_pending: maybe(text(40)).describe('The plan from the next period on.'),
+  interval: z.enum(INTERVALS).default('month').describe('The length of the periods that are paid.'),
+  planned_interval: maybe(z.enum(INTERVALS)).describe('Another length from the next period on.'),
   included: maybe(QUANTITIES).describe(
     'How many of each item the plan includes; as the catalogue has it unless given.',
   ),
@@ -158,7 +161,7 @@ const SUBSCRIPTION = z.strictObject({
           .max(QUANTITY_MAX)
           .describe('All that are held, with what the plan includes.'),
         price: maybe(PRICE).describe(
-          'Minor units (cents) of what we sell in, a month, net of VAT; the price of the catalogue unless given.',
+          'Minor units (cents) of what we sell in, for a whole period, net of VAT; the price of the catalogue unless given.',
         ),
       }),
     )

@@ -1,4 +1,5 @@
 import {
+  planPrice,
   type Address,
   inCapitals,
   type EpochMs,
@@ -44,7 +45,10 @@ export function customerOf(
     },
     subscription: {
       ...subscription,
-      price: money(price_minor ?? plan?.price.amount_minor ?? 0, currency),
+      price: money(
+        price_minor ?? (plan && planPrice(plan, told.interval))?.amount_minor ?? 0,
+        currency,
+      ),
       items: told.items.map(({ price, ...held }) => ({
         ...held,
         price: price && priceFrom(price, currency),

@@ -5,7 +5,7 @@ import { liftLock, suspend } from '../../money/decisions/service.ts'
 import { add, type Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import { refuseUnlessChangeable, scheduleTerms } from '../../money/plan-changes/schedule-plan.ts'
-import { wishOf } from '../../money/plan-changes/terms-wish.ts'
+import { askedForNext, wishOf } from '../../money/plan-changes/terms-wish.ts'
 import { accountIn, methodsIn, overdueIn } from '../../money/decisions/facts.ts'
 import { followOrder } from '../../money/decisions/follow-order.ts'
 import type { PaymentMethod } from '../../money/payments/payment-method.ts'
@@ -80,7 +80,8 @@ const ACTS: Acts = {
   },
   choose_plan(draft, { new_tier }) {
     const { subscription } = draft.facts
-    const asked = { plan: { field: 'new_tier', tier: new_tier }, by: 'customer' } as const
+    const tier = { plan: { field: 'new_tier', tier: new_tier }, by: 'customer' } as const
+    const asked = askedForNext(subscription, tier)
     const wish = wishOf(draft.settings, subscription, asked)
     refuseUnlessChangeable(subscription)
     scheduleTerms(draft, asked, wish, CUSTOMER)

@@ -1,4 +1,6 @@
-import { periodHolding } from '../../kernel/calendar.ts'
+import { inPeriodOf } from '../../money/billing/cycle-amount.ts'
+import { wishedInterval } from '../../money/plan-changes/wished-interval.ts'
+import { periodEndingWith, periodIn } from '../../money/pricing/cadence.ts'
 import { inCapitals } from '../../kernel/text/text.ts'
 import { after, type EpochMs } from '../../kernel/time.ts'
 import type { Account, Address } from '../../people/account/account.ts'
@@ -15,7 +17,7 @@ import type { BillingCycle } from '../../money/subscription/billing-cycle.ts'
 import { planCycle } from '../../money/subscription/plan-cycle.ts'
 import type { Subscription } from '../../money/subscription/subscription.ts'
 import { UNTROUBLED } from '../../money/subscription/start-trial.ts'
-import { plannedTerms } from '../../money/subscription/terms-of.ts'
+import { termsOf } from '../../money/subscription/terms-of.ts'
 import type { Tenant } from '../../phones/tenants/tenant.ts'
 import type { Settings } from '../../settings.ts'
 import type { ImportedCustomer, ImportedSubscription } from './imported-customer.ts'
@@ -147,10 +149,11 @@ function verdictOf({ vat_id, vat_checked_at: checked_at }: Account): VatVerdict 
 function subscriptionOf(
   { subscription: told }: ImportedCustomer,
   { account_id, subscription_id }: ImportIds,
-  { items, time_zone }: Settings,
+  settings: Settings,
   now: EpochMs,
 ): Subscription {
-  const { plan_tier, price, cancel_at_period_end } = told
+  const { items, time_zone } = settings
+  const { plan_tier, price, interval, cancel_at_period_end } = told
   const { anchor_at, start, end } = periodOf(told, time_zone, now)
   const trial = told.trial_ends_at
   const running = trial === null ? 'active' : 'trialing'
@@ -159,19 +162,22 @@ function subscriptionOf(
     account_id,
     plan_tier,
     status: cancel_at_period_end ? 'cancel_at_period_end' : running,
+    interval,
     price,
     current_period_start: start,
     current_period_end: end,
     cancel_at_period_end,
     included: told.included ?? includedIn(items, plan_tier),
     items: told.items.map(({ item, quantity, price }) =>
-      price ? { item, quantity, price } : takeItem({ items }, item, quantity),
+      price ? { item, quantity, price } : takeItem({ items }, item, quantity, interval),
     ),
-    planned: plannedOf(told, items, end),
+    planned: plannedOf(told, settings, end),
     trial_started_at: trial === null ? null : start,
     trial_ends_at: trial,
     anchor_at,
     ...UNTROUBLED,
+    // Whose year is paid goes on in years from that one; those of a trial begin with its end.
+    interval_since: trial === null && interval !== 'month' ? start : null,
     created_at: now,
     updated_at: now,
   }
@@ -179,18 +185,24 @@ function subscriptionOf(
 
 /** No price was shown here: a plan is taken at the catalogue's of that day, an item that is not held at today's. */
 function plannedOf(
-  { plan_tier_pending, planned_items, items: held }: ImportedSubscription,
-  sold: Settings['items'],
+  told: ImportedSubscription,
+  settings: Settings,
   effective_at: EpochMs,
 ): PlannedTerms | null {
-  if (plan_tier_pending === null && planned_items === null) return null
+  const { plan_tier_pending, planned_items, planned_interval, items: held } = told
+  const { items: sold } = settings
+  if (plan_tier_pending === null && planned_items === null && planned_interval === null) return null
+  const interval = planned_interval ?? told.interval
   const items = Object.entries(planned_items ?? {}).map(([name, quantity]) => {
     const is_new = quantity > 0 && !held.some(({ item }) => item === name)
-    const price = is_new ? { price: takeItem({ items: sold }, name, quantity).price } : {}
+    const price = is_new ? { price: takeItem({ items: sold }, name, quantity, interval).price } : {}
     return [name, { quantity, ...price }] as const
   })
   return {
     effective_at,
+    ...(planned_interval !== null && {
+      interval: wishedInterval(settings, told, planned_interval),
+    }),
     ...(plan_tier_pending !== null && {
       plan: {
         plan_tier: plan_tier_pending,
@@ -204,7 +216,7 @@ function plannedOf(
 
 /** The period that runs now: a trial, of which we have seen nothing before today, or one that is paid. */
 function periodOf(
-  { trial_ends_at, anchor_at, paid_until }: ImportedSubscription,
+  { trial_ends_at, anchor_at, paid_until, interval }: ImportedSubscription,
   zone: Settings['time_zone'],
   now: EpochMs,
 ) {
@@ -212,7 +224,7 @@ function periodOf(
     const end = trial_ends_at ?? now
     return { anchor_at: end, start: now, end }
   }
-  return { anchor_at, ...periodHolding(anchor_at, after(paid_until, -1), zone) }
+  return { anchor_at, ...periodEndingWith({ anchor_at, interval }, after(paid_until, -1), zone) }
 }
 
 function nextCycle(
@@ -221,9 +233,10 @@ function nextCycle(
   { plans, time_zone }: Settings,
   now: EpochMs,
 ): BillingCycle {
-  const { account_id, subscription_id, anchor_at, current_period_end: start } = subscription
-  const amount = periodPrice(plannedTerms(subscription, plans))
+  const { account_id, subscription_id, current_period_end: start } = subscription
+  const next = inPeriodOf({ period_start: start }, subscription, plans)
+  const amount = periodPrice(termsOf(next))
   const cycle_id = ids.cycleId(start)
-  const period = periodHolding(anchor_at, start, time_zone)
+  const period = periodIn(next, start, time_zone)
   return planCycle({ cycle_id, subscription_id, account_id, amount }, period, now)
 }

@@ -147,7 +147,8 @@ function tenantOf(facts: ForecastFacts): ImportedTenant {
 }
 
 function subscriptionOf(subscription: Subscription): ImportedSubscription {
-  const { plan_tier, price, cancel_at_period_end, included, items, planned } = subscription
+  const { plan_tier, price, interval, cancel_at_period_end, included, items, planned } =
+    subscription
   const plan_tier_pending = planned?.plan?.plan_tier ?? null
   const wished = Object.entries(planned?.items ?? {}).map(([name, { quantity }]) => [
     name,
@@ -155,7 +156,8 @@ function subscriptionOf(subscription: Subscription): ImportedSubscription {
   ])
   const planned_items = wished.length > 0 ? (Object.fromEntries(wished) as Quantities) : null
   const { anchor_at, current_period_end, trial_ends_at } = subscription
-  const beside = { included, items, planned_items }
+  const planned_interval = planned?.interval?.interval ?? null
+  const beside = { interval, planned_interval, included, items, planned_items }
   const same = { plan_tier, price, cancel_at_period_end, plan_tier_pending, ...beside }
   if (trial_ends_at === current_period_end) {
     return { ...same, trial_ends_at, anchor_at: null, paid_until: null }

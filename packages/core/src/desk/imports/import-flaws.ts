@@ -1,7 +1,9 @@
+import { planPrice } from '../../money/catalogue/take.ts'
+import { periodEndingWith } from '../../money/pricing/cadence.ts'
 import { itemOf } from '../../money/catalogue/item.ts'
 import { quantityFlaws } from '../../money/catalogue/quantity-flaws.ts'
 import { checkCountry } from '../../kernel/country.ts'
-import { isTimeZone, periodHolding, plusLocalDays } from '../../kernel/calendar.ts'
+import { isTimeZone, plusLocalDays } from '../../kernel/calendar.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { emailKey } from '../../kernel/text/text.ts'
 import { after, type EpochMs, isoInstant } from '../../kernel/time.ts'
@@ -98,10 +100,8 @@ function cardFlaws({ cards }: ImportedCustomer): ImportFlaw[] {
   return [...repeated, ...places, ...which]
 }
 
-function planFlaws(
-  { plan_tier, plan_tier_pending, cancel_at_period_end }: ImportedSubscription,
-  { plans }: Settings,
-): ImportFlaw[] {
+function planFlaws(told: ImportedSubscription, { plans }: Settings): ImportFlaw[] {
+  const { plan_tier, plan_tier_pending, cancel_at_period_end } = told
   const unlisted = Object.entries({ plan_tier, plan_tier_pending }).flatMap(([field, tier]) =>
     tier === null || plans.some((plan) => plan.plan_tier === tier)
       ? []
@@ -114,14 +114,26 @@ function planFlaws(
     ...unlisted,
     ...(leaves ? [flaw('subscription.plan_tier_pending', both)] : []),
     ...(idle ? [flaw('subscription.plan_tier_pending', 'It is the plan already.')] : []),
+    ...lengthFlaws(told, plans),
   ]
 }
 
-/** Items by the catalogue: listed, sold by the month, and no more than the plan takes. */
-function itemFlaws(
-  { plan_tier, plan_tier_pending, items, planned_items }: ImportedSubscription,
-  { items: sold }: Settings,
+/** A length that is planned is another one, by which the plan of then is sold. */
+function lengthFlaws(
+  { plan_tier, plan_tier_pending, interval, planned_interval }: ImportedSubscription,
+  plans: Settings['plans'],
 ): ImportFlaw[] {
+  const name = 'subscription.planned_interval'
+  if (planned_interval === interval) return [flaw(name, 'It is the length already.')]
+  const then = plans.find((plan) => plan.plan_tier === (plan_tier_pending ?? plan_tier))
+  const length = planned_interval ?? (plan_tier_pending === null ? null : interval)
+  if (!then || length === null || planPrice(then, length)) return []
+  return [flaw(name, `We do not sell that plan by the ${length}.`)]
+}
+
+/** Items by the catalogue: listed, sold by the month, and no more than the plan takes. */
+function itemFlaws(told: ImportedSubscription, { items: sold }: Settings): ImportFlaw[] {
+  const { plan_tier, plan_tier_pending, interval, planned_interval, items, planned_items } = told
   const held = Object.fromEntries(items.map(({ item, quantity }) => [item, quantity]))
   const twice = items.filter(({ item }, at) => items.findIndex((each) => each.item === item) < at)
   const then = { ...held, ...planned_items }
@@ -131,14 +143,23 @@ function itemFlaws(
       ? quantityFlaws({ items: sold }, plan_tier_pending ?? plan_tier, then, {
           by: 'operator',
           held,
+          interval: planned_interval ?? interval,
         })
       : []),
   ]
   const unpriced = items.filter(
-    ({ item, price }) => price === null && !itemOf(sold, item)?.prices.month,
+    ({ item, price }) => price === null && !itemOf(sold, item)?.prices[interval],
   )
+  const planned = planned_interval ?? interval
+  const unsold = Object.entries(then).filter(
+    ([item, quantity]) => quantity > 0 && !itemOf(sold, item)?.prices[planned],
+  )
+  const by_length = planned_interval === null ? [] : unsold
   return [
     ...unpriced.map(({ item }) => flaw(`subscription.items.${item}`, 'It has no price.')),
+    ...by_length.map(([item]) =>
+      flaw(`subscription.items.${item}`, `We do not sell it by the ${planned}.`),
+    ),
     ...twice.map(({ item }) =>
       flaw(`subscription.items.${item}`, 'Another entry has the same item.'),
     ),
@@ -169,7 +190,7 @@ function trialFlaws(
 }
 
 function periodFlaws(
-  { anchor_at, paid_until }: ImportedSubscription,
+  { anchor_at, paid_until, interval }: ImportedSubscription,
   { time_zone }: Settings,
   now: EpochMs,
 ): ImportFlaw[] {
@@ -184,7 +205,7 @@ function periodFlaws(
   if (paid_until <= anchor_at) {
     return [flaw('subscription.paid_until', 'It is not after the anchor.')]
   }
-  const { start, end } = periodHolding(anchor_at, after(paid_until, -1), time_zone)
+  const { start, end } = periodEndingWith({ anchor_at, interval }, after(paid_until, -1), time_zone)
   if (end !== paid_until) {
     const why = `No period from the anchor ends then; the one that it lies in ends ${isoInstant(end)}.`
     return [flaw('subscription.paid_until', why)]

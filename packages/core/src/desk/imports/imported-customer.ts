@@ -1,3 +1,4 @@
+import type { Interval } from '../../money/pricing/interval.ts'
 import type { Quantities } from '../../money/pricing/paid-quantity.ts'
 import type { PriceModel } from '../../money/pricing/price.ts'
 import type { HeldItem } from '../../money/pricing/terms.ts'
@@ -71,7 +72,11 @@ export interface ImportedItem extends Omit<HeldItem, 'price'> {
 /** What a customer pays for, and until when that is paid: either a trial that is running, or periods from an anchor. */
 export interface ImportedSubscription {
   readonly plan_tier: PlanTier
-  /** Net of VAT, a month. */
+  /** The length of the periods that are paid in advance. */
+  readonly interval: Interval
+  /** Another length from the next period on; null where it stays. */
+  readonly planned_interval: Interval | null
+  /** Net of VAT, for a whole period. */
   readonly price: Money
   /** The end of a trial that is running: the first charge. Null for whoever pays already. */
   readonly trial_ends_at: EpochMs | null

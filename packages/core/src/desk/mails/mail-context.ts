@@ -1,3 +1,4 @@
+import type { Interval } from '../../money/pricing/interval.ts'
 import type { Account } from '../../people/account/account.ts'
 import type { Locale } from '../../kernel/locale.ts'
 import type { MailTarget } from '../../records/outbox/effects.ts'
@@ -71,6 +72,11 @@ export function numberFact({ facts }: MailContext, name: string): number {
 export function instantFact({ facts }: MailContext, name: string): EpochMs | null {
   const value = facts?.[name]
   return typeof value === 'number' ? epochMs(value) : null
+}
+
+/** The length of the periods that the mail's price is for: a month where the facts do not say. */
+export function intervalFact({ facts }: MailContext, name = 'interval'): Interval {
+  return facts?.[name] === 'year' ? 'year' : 'month'
 }
 
 /** A day as the account's language writes it, in our time zone. */

@@ -1,13 +1,12 @@
 import { decided } from '../../money/decisions/draft.ts'
 import { readCustomer } from '../../money/decisions/load.ts'
 import { changeableTerms, scheduleTerms } from '../../money/plan-changes/schedule-plan.ts'
-import type { AskedTerms } from '../../money/plan-changes/terms-wish.ts'
+import { askedForNext, type AskedTerms, wishOf } from '../../money/plan-changes/terms-wish.ts'
 import { quotePlanChange } from '../../money/plan-charges/quote-plan-change.ts'
 import type { PlanTier } from '../../money/policy/plans.ts'
 import { ownSubscription } from '../../money/subscription/own-subscription.ts'
 import type { Subscription } from '../../money/subscription/subscription.ts'
-import { periodPrice } from '../../money/pricing/terms.ts'
-import type { PricedDiff } from '../../money/pricing/terms-diff.ts'
+import { pricedPeriod } from '../../money/pricing/terms.ts'
 import { askedTerms, type TermsAsked } from '../../money/plan-charges/change-terms.ts'
 import { termsWith } from '../../money/subscription/terms-of.ts'
 import { subscriptionPrice } from '../../money/subscription/subscription-price.ts'
@@ -140,12 +139,12 @@ async function bothWays(
   const wish = await changeableTerms(work, subscription, asked)
   const { abroad } = await sellingAt(tx, settings, now)
   const at_once = await unlessRefused(() => quoted(work, subscription, asked))
-  const later = await unlessRefused(() => scheduled(work, subscription, { asked, wish }))
+  const later = await unlessRefused(() => scheduled(work, subscription, asked))
   if (at_once instanceof Problem && later instanceof Problem) throw at_once
   const refused = at_once instanceof Problem ? at_once : refusedForCard(at_once, now)
-  const net = periodPrice(termsWith(subscription, wish, settings.plans))
+  const price = pricedPeriod(termsWith(subscription, wish, settings.plans))
   return {
-    price_with_vat: await subscriptionPrice(work, subscription.account_id, net),
+    price_with_vat: await subscriptionPrice(work, subscription.account_id, price),
     now: at_once instanceof Problem ? null : planNow(at_once, settings, abroad, now),
     now_refused: refused ? refusalOf(refused) : null,
     next_period: later instanceof Problem ? null : later,
@@ -163,12 +162,14 @@ function quoted(work: Work, subscription: Subscription, asked: AskedTerms) {
 async function scheduled(
   work: Work,
   subscription: Subscription,
-  { asked, wish }: { readonly asked: AskedTerms; readonly wish: PricedDiff },
+  asked: AskedTerms,
 ): Promise<PlanNext> {
   const { tx, settings, now } = work
+  const next = askedForNext(subscription, asked)
+  const wish = wishOf(settings, subscription, next)
   const facts = await readCustomer(tx, { ...subscription, phones: true, bills: true })
   const made = decided(facts, foreseenWith(settings), now, (draft) =>
-    scheduleTerms(draft, asked, wish, {}),
+    scheduleTerms(draft, next, wish, {}),
   )
   const { abroad } = await sellingAt(tx, settings, now)
   // The present plan takes a change back that was planned: it goes on from the day of that.

@@ -50,11 +50,10 @@ export async function previewOwnPrices(
     return {
       ...ahead,
       is_rise,
-      price_with_vat: await subscriptionPrice(
-        work,
-        subscription.account_id,
-        after ?? subscription.price,
-      ),
+      price_with_vat: await subscriptionPrice(work, subscription.account_id, {
+        net: after ?? subscription.price,
+        interval: subscription.interval,
+      }),
       next_invoices: nextInvoices(forecastFacts(made.facts, abroad), settings, now),
     }
   })

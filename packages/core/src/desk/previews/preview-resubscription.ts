@@ -35,7 +35,9 @@ export async function previewResubscription(
   return transact(ports, async (work) => {
     const coming = await readComingBack(work, call, asked)
     const { facts, plan, refused } = coming
-    const price_with_vat = await subscriptionPrice(work, facts.subscription.account_id, plan.price)
+    const { account_id } = facts.subscription
+    const price = { net: plan.price, interval: 'month' } as const
+    const price_with_vat = await subscriptionPrice(work, account_id, price)
     return {
       plan_tier: plan.plan_tier,
       price_with_vat,

@@ -2,10 +2,11 @@ import type { Account } from '../../people/account/account.ts'
 import { totalsOf } from '../invoices/draft-invoice.ts'
 import { periodLines, resumedLines } from '../invoices/draft-lines.ts'
 import type { InvoiceLine } from '../invoices/line.ts'
-import { periodDays, periodHolding } from '../../kernel/calendar.ts'
+import { periodDays } from '../../kernel/calendar.ts'
 import { type Money, money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Settings } from '../../settings.ts'
+import { periodIn } from '../pricing/cadence.ts'
 import { reduced } from '../pricing/discount.ts'
 import { setUpsOf } from '../pricing/set-up.ts'
 import { chargesOf, periodPrice } from '../pricing/terms.ts'
@@ -48,7 +49,9 @@ function withWishes(
   if (planned === null || planned.effective_at > period_start) return subscription
   const terms = plannedTerms(subscription, plans)
   const kept = pricesAfter(subscription, terms)
-  return { ...subscription, ...agreedOf(terms), ...kept, planned: null }
+  const is_other = terms.interval !== subscription.interval
+  const since = is_other ? { interval_since: period_start } : {}
+  return { ...subscription, ...agreedOf(terms), ...since, ...kept, planned: null }
 }
 
 /**
@@ -70,7 +73,7 @@ function periodOf(
 ): InvoiceLine[] {
   const held = inPeriodOf(cycle, subscription, plans)
   const terms = termsOf(held)
-  const period = periodHolding(subscription.anchor_at, cycle.period_start, time_zone)
+  const period = periodIn(held, cycle.period_start, time_zone)
   const setting = { period, time_zone, language }
   const things = pricedThings({ plans, items }, terms, language)
   const { used, in_force } = discountFor(held, cycle, period)

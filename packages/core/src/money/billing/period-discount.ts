@@ -27,12 +27,12 @@ export function discountFor(
   { period_start: start }: Pick<BillingCycle, 'period_start'>,
   period: Period,
 ): PeriodDiscount {
-  const { discounts, in_force } = subscription
+  const { discounts, in_force, interval } = subscription
   const is_whole = period.start === start
   if (!is_whole && in_force?.period_start === period.start) return { used: null, in_force }
   const charges = chargesOf(termsOf(subscription))
   const fit = is_whole ? discounts : discounts.filter((each) => percentageOf(each) !== null)
-  const used = discountOf(fit, { charges, interval: 'month', start })
+  const used = discountOf(fit, { charges, interval, start })
   if (!used) return { used, in_force: null }
   const { discount_id } = used
   const basis_points = percentageOf(used)

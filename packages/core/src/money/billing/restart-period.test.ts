@@ -55,13 +55,15 @@ describe('after a suspension, the running period', () => {
 describe('the rest of the running period', () => {
   const business = {
     anchor_at: march(1),
+    interval: 'month',
+    interval_since: null,
     plan_tier: 'business',
     price: money(1_900, 'EUR'),
     included: {},
     items: [],
     discounts: [],
     in_force: null,
-  }
+  } as const
 
   it('reaches from now to the end of the month, at the price of its days', () => {
     expect(restOfPeriod(business, march(17), 'UTC')).toEqual({

@@ -1,6 +1,7 @@
 import { daysLeft } from '../invoices/draft-lines.ts'
-import { type Period, periodHolding, type TimeZone } from '../../kernel/calendar.ts'
+import type { Period, TimeZone } from '../../kernel/calendar.ts'
 import { fraction, type Money, subtract } from '../../kernel/money.ts'
+import { type Cadence, periodIn } from '../pricing/cadence.ts'
 import { reduced, takenOff } from '../pricing/discount.ts'
 import { chargesOf, sumOfCharges } from '../pricing/terms.ts'
 import { type Agreed, termsOf } from '../subscription/terms-of.ts'
@@ -25,11 +26,11 @@ export function isUncovered(
 
 /** What is left of the running period at `now`: its days, and their price, net. Source: contract 6.4, 8. */
 export function restOfPeriod(
-  subscription: Agreed & Pick<Subscription, 'anchor_at' | 'discounts' | 'in_force'>,
+  subscription: Agreed & Cadence & Pick<Subscription, 'discounts' | 'in_force'>,
   now: EpochMs,
   zone: TimeZone,
 ): Period & { readonly amount: Money; readonly days: number } {
-  const running = periodHolding(subscription.anchor_at, now, zone)
+  const running = periodIn(subscription, now, zone)
   const { days, of_days } = daysLeft(running, now, zone)
   const list = chargesOf(termsOf(subscription))
   const { used, in_force } = discountFor(subscription, { period_start: now }, running)

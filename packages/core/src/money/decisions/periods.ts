@@ -3,12 +3,12 @@ import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import { inPeriodOf } from '../billing/cycle-amount.ts'
 import { discountFor } from '../billing/period-discount.ts'
 import { isUncovered, restOfPeriod } from '../billing/restart-period.ts'
-import { periodHolding } from '../../kernel/calendar.ts'
 import type { Money } from '../../kernel/money.ts'
 import { type EpochMs, MINUTE, after, epochMs } from '../../kernel/time.ts'
 import { planCycle } from '../subscription/plan-cycle.ts'
 import { peaksWith } from '../pricing/set-up.ts'
 import { setUpBefore, termsOf } from '../subscription/terms-of.ts'
+import { periodIn } from '../pricing/cadence.ts'
 import { discountedPrice, usedUp } from '../pricing/discount.ts'
 import { chargesOf, periodPrice } from '../pricing/terms.ts'
 import { fateIn, type FateOf, pricesGone } from '../prices/prices-gone.ts'
@@ -58,7 +58,7 @@ export function beginPeriod(draft: Draft, cycle: BillingCycle): void {
 /** A discount is used up once for each period that it reduces, in the decision that bills it. */
 function useDiscount(draft: Draft, cycle: BillingCycle): void {
   const { subscription } = draft.facts
-  const period = periodHolding(subscription.anchor_at, cycle.period_start, draft.settings.time_zone)
+  const period = periodIn(subscription, cycle.period_start, draft.settings.time_zone)
   // A rest of no days is billed nothing, and reduced by nothing.
   if (daysLeft(period, cycle.period_start, draft.settings.time_zone).days < 1) return
   const { used, in_force } = discountFor(subscription, cycle, period)
@@ -102,10 +102,10 @@ export function takeChosenPlan(draft: Draft, cycle: BillingCycle): void {
 
 /** The period begins on its day, paid or not, and the one after it is planned. Source: contract 8. */
 export function startPeriod(draft: Draft, cycle: BillingCycle): void {
-  const { current_period_end, anchor_at } = draft.facts.subscription
-  if (cycle.period_end <= current_period_end) return
+  const { subscription } = draft.facts
+  if (cycle.period_end <= subscription.current_period_end) return
   // What begins inside a period, after a suspension, still belongs to the whole one. Source: contract 6.4.
-  const whole = periodHolding(anchor_at, cycle.period_start, draft.settings.time_zone)
+  const whole = periodIn(subscription, cycle.period_start, draft.settings.time_zone)
   changeSubscription(draft, { current_period_start: whole.start, current_period_end: whole.end })
   planNextCycle(draft, cycle)
 }
@@ -137,7 +137,8 @@ export function repricePlanned(
     const ahead = invoice_id === null && period_start >= from
     if (!ahead || state !== 'planned') continue
     const held = inPeriodOf(cycle, subscription, draft.settings.plans)
-    changeCycle(draft, cycle, { amount: netOf(held, period_start) })
+    const { end: period_end } = periodIn(held, period_start, draft.settings.time_zone)
+    changeCycle(draft, cycle, { amount: netOf(held, period_start), period_end })
   }
 }
 
@@ -152,9 +153,9 @@ function nextCycle(
   { plans, time_zone }: Pick<Settings, 'plans' | 'time_zone'>,
   now: EpochMs,
 ): BillingCycle {
-  const { subscription_id, account_id, anchor_at } = subscription
-  const next = periodHolding(anchor_at, cycle.period_end, time_zone)
-  const held = inPeriodOf({ period_start: next.start }, subscription, plans)
+  const { subscription_id, account_id } = subscription
+  const held = inPeriodOf({ period_start: cycle.period_end }, subscription, plans)
+  const next = periodIn(held, cycle.period_end, time_zone)
   const amount = netOf(held, next.start)
   const planned = planCycle({ cycle_id, subscription_id, account_id, amount }, next, now)
   const next_action_at = epochMs(Math.max(next.start, after(now, MINUTE)))
@@ -164,7 +165,7 @@ function nextCycle(
 /** What a whole period costs after its discount, net. */
 function netOf(held: Subscription, start: EpochMs): Money {
   const charges = chargesOf(termsOf(held))
-  return discountedPrice(held.discounts, { charges, interval: 'month', start })
+  return discountedPrice(held.discounts, { charges, interval: held.interval, start })
 }
 
 /** Write down what became of the planned prices that the subscription had before, and has no more. */

@@ -8,6 +8,7 @@ import { decide } from '../decisions/decide.ts'
 import { audit, type By, changeSubscription, type Draft } from '../decisions/draft.ts'
 import { repricePlanned } from '../decisions/periods.ts'
 import { type Discount, isRunning, type Off } from '../pricing/discount.ts'
+import type { Interval } from '../pricing/interval.ts'
 import { lockedSubscription } from '../subscription/own-subscription.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 
@@ -19,6 +20,8 @@ export interface DiscountGiven {
   readonly periods: number | null
   /** Not for periods that begin earlier; missing: from the next one that is billed. */
   readonly from?: EpochMs | undefined
+  /** Of periods of this length; missing: of that of the next period. */
+  readonly interval?: Interval | undefined
   readonly reason: string
 }
 
@@ -29,7 +32,7 @@ export interface DiscountGiven {
 export async function adminGiveDiscount(
   ports: WritePorts,
   call: Call,
-  { subscription_id, off, periods, from, reason }: DiscountGiven,
+  { subscription_id, off, periods, interval, from, reason }: DiscountGiven,
 ): Promise<Discount> {
   const { user_id } = actorOf(call)
   return write(ports, call, async (work) => {
@@ -40,7 +43,7 @@ export async function adminGiveDiscount(
       off,
       periods,
       periods_left: periods,
-      interval: 'month',
+      interval: interval ?? subscription.planned?.interval?.interval ?? subscription.interval,
       from: from ?? null,
       code: null,
       reason,

@@ -3,6 +3,7 @@ import { type Money, negate } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { VatDecision } from '../../people/vat/vat-decision.ts'
 import { type InvoiceLine, isOfPlan, type LineDerivation } from '../invoices/line.ts'
+import { intervalOf } from '../pricing/interval.ts'
 import type { EnLine, EnPeriod } from './en16931.ts'
 import { vatRateOf } from './vat-terms.ts'
 
@@ -29,13 +30,10 @@ export function invoiceLines(
   }))
 }
 
-/** Local days of the longest month. */
-const MONTH_AT_MOST = 31
-
 /** A plan is counted in months or years; an item by its number, and what is for a part of a period is one. */
 function unitOf(derivation: LineDerivation): EnLine['unit'] {
   if (!isOfPlan(derivation) || derivation.rule !== 'period' || derivation.item) return 'C62'
-  return derivation.of_days > MONTH_AT_MOST ? 'ANN' : 'MON'
+  return intervalOf(derivation.of_days) === 'year' ? 'ANN' : 'MON'
 }
 
 /** What is taken back has a quantity below zero: no price may be. Source: EN 16931, BR-27. */

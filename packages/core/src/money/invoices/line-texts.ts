@@ -1,6 +1,7 @@
 import type { Locale } from '../../kernel/locale.ts'
 import { formatMonth } from '../../kernel/text/format.ts'
 import type { Off } from '../pricing/discount.ts'
+import { type Interval, intervalOf } from '../pricing/interval.ts'
 import type { PlanRule } from './line.ts'
 
 interface LineFacts {
@@ -11,12 +12,18 @@ interface LineFacts {
 
 type LineText = (facts: LineFacts) => string
 
+/** What the fee of a whole period is called. */
+const FEES: Readonly<Record<Interval, Readonly<Record<Locale, string>>>> = {
+  month: { en: 'monthly fee', lt: 'mėnesio mokestis' },
+  year: { en: 'yearly fee', lt: 'metinis mokestis' },
+}
+
 /** How each kind of line is described to the customer. */
 // prettier-ignore
 const LINE_TEXTS: Readonly<Record<PlanRule, Readonly<Record<Locale, LineText>>>> = {
   period: {
-    en: ({ name }) => `${name} plan, monthly fee`,
-    lt: ({ name }) => `Planas „${name}“, mėnesio mokestis`,
+    en: ({ name, of_days }) => `${name} plan, ${FEES[intervalOf(of_days)].en}`,
+    lt: ({ name, of_days }) => `Planas „${name}“, ${FEES[intervalOf(of_days)].lt}`,
   },
   unused: {
     en: ({ name, days, of_days }) => `${name} plan, unused days (${days} of ${of_days})`,

@@ -4,7 +4,7 @@ import type { PriceWithVat } from '../../people/vat/price-with-vat.ts'
 import type { Ports, Work, WritePorts } from '../../ports.ts'
 import { ownSubscription } from '../subscription/own-subscription.ts'
 import { planName } from '../policy/plans.ts'
-import { periodPrice } from '../pricing/terms.ts'
+import { pricedPeriod } from '../pricing/terms.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { subscriptionPrice } from '../subscription/subscription-price.ts'
 import { plannedTerms } from '../subscription/terms-of.ts'
@@ -48,8 +48,8 @@ export async function changePlan(
 
 /** The price of the plan of the next period, as the account's invoice of now would have it. */
 function priceOf(work: Work, subscription: Subscription): Promise<PriceWithVat> {
-  const net = periodPrice(plannedTerms(subscription, work.settings.plans))
-  return subscriptionPrice(work, subscription.account_id, net)
+  const price = pricedPeriod(plannedTerms(subscription, work.settings.plans))
+  return subscriptionPrice(work, subscription.account_id, price)
 }
 
 function messageOf({ plans }: Ports['settings'], subscription: Subscription): string {

@@ -1,5 +1,6 @@
 import type { MessageFacts } from '../../people/notifications/messages.ts'
 import type { EpochMs } from '../../kernel/time.ts'
+import type { Interval } from '../pricing/interval.ts'
 import type { Draft } from '../decisions/draft.ts'
 import { planName, type PlanTier } from '../policy/plans.ts'
 
@@ -14,4 +15,9 @@ export function changeSaid(
     plan_lt: planName(plans, tier, 'lt'),
     date,
   }
+}
+
+/** The length of a period as the facts of a mail have it; a month is not said. */
+export function saidInterval(interval: Interval): { readonly interval?: 'year' } {
+  return interval === 'year' ? { interval } : {}
 }

@@ -38,9 +38,10 @@ function billed({ zone, start, end, first, moves }: Life, plans: readonly Plan[]
     const plan = planAt(plans, to)
     if (plan.plan_tier === subscription.plan_tier) continue
     const after = {
+      interval: 'month',
       plan: { plan_tier: plan.plan_tier, price: plan.price, included: {} },
       items: [],
-    }
+    } as const
     const dearest = dearestToday(subscription, earlier, at, zone)
     const lines = planChangeLines(
       settings,

@@ -15,6 +15,7 @@ const active = (differs: Partial<Subscription> = {}) =>
 
 /** The terms of a plan alone. */
 const on = (tier: PlanTier): Terms => ({
+  interval: 'month',
   plan: takePlan({ plans: PLANS, items: [] }, tier),
   items: [],
 })

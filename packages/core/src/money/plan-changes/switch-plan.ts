@@ -1,10 +1,10 @@
 import { type Draft, moveSubscription, push, tell } from '../decisions/draft.ts'
 import { accountIn } from '../decisions/facts.ts'
-import { changeSaid } from './change-said.ts'
+import { changeSaid, saidInterval } from './change-said.ts'
 import { limitByTerms } from '../decisions/locks.ts'
 import { actorOfChange } from './move-plan-change.ts'
 import { sumOfCharges, type Terms } from '../pricing/terms.ts'
-import { fieldsBetween, withoutFields } from '../pricing/terms-diff.ts'
+import { fieldsBetween } from '../pricing/terms-diff.ts'
 import { followPrices, repricePlanned } from '../decisions/periods.ts'
 import { pricesAfter } from '../prices/prices-in-period.ts'
 import { isInTrial } from '../subscription/in-trial.ts'
@@ -14,6 +14,7 @@ import { peaksWith } from '../pricing/set-up.ts'
 import { agreedOf, runningCharges, setUpBefore, termsOf } from '../subscription/terms-of.ts'
 import { tellOfItems } from './tell-of-items.ts'
 import { gapsAfter } from './uncovered.ts'
+import { wishAfter } from './wished-interval.ts'
 
 /** What the change has left uncovered; nothing in a trial, of which nothing was billed. */
 function uncoveredAfter(
@@ -44,9 +45,9 @@ function peaksAfter(
 
 /** What is agreed from a change on; one that was asked for before such were kept is of the plan alone. */
 function termsAfter(subscription: Subscription, { after, to_tier, price }: PlanChange): Terms {
-  if (after) return after
-  const { items } = subscription
-  return { plan: { plan_tier: to_tier, price, included: {} }, items }
+  const { items, interval } = subscription
+  if (after) return { interval, ...after }
+  return { interval, plan: { plan_tier: to_tier, price, included: {} }, items }
 }
 
 /**
@@ -62,7 +63,7 @@ export function switchPlan(draft: Draft, planned: PlanChange): void {
   const also = {
     ...agreedOf(after),
     ...pricesAfter(subscription, after),
-    planned: subscription.planned && withoutFields(subscription.planned, changed),
+    planned: wishAfter(draft.settings, subscription.planned, after, changed),
     plan_change_id: null,
     peaks: peaksAfter(draft, planned, after),
     ...uncoveredAfter(draft, planned),
@@ -73,15 +74,17 @@ export function switchPlan(draft: Draft, planned: PlanChange): void {
   followPrices(draft, subscription, () => 'dropped')
   repricePlanned(draft)
   limitByTerms(draft, after)
-  const items = changed.filter((field) => field !== 'plan')
-  tellOfItems(draft, { before, after, items, effective_at: null, by, about: plan_change_id })
+  const items = changed.filter((field) => field !== 'plan' && field !== 'interval')
+  const told = { effective_at: null, by, about: plan_change_id, tells_length: true }
+  tellOfItems(draft, { before, after, items, ...told })
   if (event === 'terms_changed') return
   const tenant_id = accountIn(draft.facts).pbx_tenant_id
   if (tenant_id !== null) {
     const effect = { type: 'tenant.plan', tenant_id } as const
     push(draft, { effect, dedupe_key: `tenant.plan:${plan_change_id}` })
   }
-  const facts = { from, to, price_minor: price.amount_minor, effective_at: null }
+  const said = saidInterval(after.interval)
+  const facts = { from, to, price_minor: price.amount_minor, effective_at: null, ...said }
   const args = changeSaid(draft, to, null)
   tell(draft, { kind: 'plan_changed', about: plan_change_id, facts, args })
 }

@@ -3,6 +3,8 @@ import type { Locale } from '../../kernel/locale.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import { itemName } from '../catalogue/item.ts'
 import { type By, type Draft, notify, push } from '../decisions/draft.ts'
+import { saidInterval } from './change-said.ts'
+import type { Interval } from '../pricing/interval.ts'
 import { planName } from '../policy/plans.ts'
 import { quantitiesOf, quantitiesSaid } from '../pricing/paid-quantity.ts'
 import { periodPrice, type Terms } from '../pricing/terms.ts'
@@ -13,6 +15,8 @@ interface ItemsChanged {
   readonly after: Terms
   /** Items whose quantity is another one. */
   readonly items: readonly string[]
+  /** Whether the length of a period is another one by this change. */
+  readonly tells_length: boolean
   /** Null for a change made now. */
   readonly effective_at: EpochMs | null
   readonly by: By
@@ -28,13 +32,14 @@ interface Moved {
 }
 
 /**
- * The customer is told of other quantities: by whom they were changed, from when, and what a period then costs. Nothing is
- * told where they have as many as before, because the plan includes them. Source: contract 10.
+ * The customer is told of other quantities, and of periods of another length: by whom they were changed, from when, and what a
+ * period then costs. Nothing is told where they have as many as before, because the plan includes them. Source: contract 10.
  */
 export function tellOfItems(draft: Draft, changed: ItemsChanged): void {
-  const { after, items, effective_at, by, about } = changed
+  const { before, after, items, effective_at, by, about } = changed
   const moved = movedOf(changed, items)
-  if (moved.length === 0) return
+  const is_other_length = before.interval !== after.interval && changed.tells_length
+  if (moved.length === 0 && !is_other_length) return
   const { account_id } = draft.facts.subscription
   const facts = {
     plan: after.plan.plan_tier,
@@ -43,6 +48,8 @@ export function tellOfItems(draft: Draft, changed: ItemsChanged): void {
     price_minor: periodPrice(after).amount_minor,
     by: by.actor ?? 'system',
     effective_at,
+    ...saidInterval(after.interval),
+    ...(is_other_length && { from_interval: before.interval }),
   }
   const dedupe_key = `terms_changed:${about}:${draft.now}`
   push(draft, {
@@ -66,15 +73,23 @@ function said(moved: readonly Moved[], which: 'from' | 'to'): string {
   return quantitiesSaid(Object.fromEntries(moved.map((each) => [each.item, each[which]])))
 }
 
+/** How often a subscription is paid, as a web app shows it beside the plan. */
+const PAID_BY: Readonly<Record<Interval, Readonly<Record<Locale, string>>>> = {
+  month: { en: 'paid by the month', lt: 'mokama kas mėnesį' },
+  year: { en: 'paid by the year', lt: 'mokama kas metus' },
+}
+
 /** A web app has one text for another plan: its blank names the items too. */
 function planWithItems(
   { settings: { plans, items: sold } }: Pick<Draft, 'settings'>,
-  { after }: ItemsChanged,
+  { before, after, tells_length }: ItemsChanged,
   moved: readonly Moved[],
   language: Locale,
 ): string {
-  const changes = moved.map(
+  const quantities = moved.map(
     ({ item, from, to }) => `${itemName(sold, item, language)}: ${from} → ${to}`,
   )
+  const is_other = tells_length && before.interval !== after.interval
+  const changes = [...(is_other ? [PAID_BY[after.interval][language]] : []), ...quantities]
   return `${planName(plans, after.plan.plan_tier, language)} (${changes.join(', ')})`
 }

@@ -1,17 +1,22 @@
 import { type QuantityWish, quantityFlaws } from '../catalogue/quantity-flaws.ts'
 import { itemOf } from '../catalogue/item.ts'
-import { takeItem, takePlan } from '../catalogue/take.ts'
+import { planPrice, takeItem, takePlan } from '../catalogue/take.ts'
 import { lookUp } from '../../kernel/look-up.ts'
 import { type InvalidParam, invalid, Problem } from '../../kernel/problem.ts'
 import type { Settings } from '../../settings.ts'
-import { offeredPlan, planName } from '../policy/plans.ts'
+import { offeredPlan, planName, planOf, type PlanTier } from '../policy/plans.ts'
+import type { Interval } from '../pricing/interval.ts'
 import { type Quantities, quantitiesOf } from '../pricing/paid-quantity.ts'
-import type { HeldPlan, WishedItem } from '../pricing/terms.ts'
+import type { HeldPlan, TermsDiff, WishedItem } from '../pricing/terms.ts'
 import type { PricedDiff } from '../pricing/terms-diff.ts'
+import type { Subscription } from '../subscription/subscription.ts'
 import type { Agreed } from '../subscription/terms-of.ts'
+import { wishedInterval } from './wished-interval.ts'
 
 /** What is asked for: what is missing stays as it is. */
 export interface AskedTerms extends Pick<QuantityWish, 'by'> {
+  /** Periods of another length, from the one on in which the change takes effect. */
+  readonly interval?: Interval
   /** A plan, and by which name the operation asks for it. */
   readonly plan?: { readonly field: 'new_tier' | 'plan_tier'; readonly tier: string }
   /** Quantities as they are to be. */
@@ -20,27 +25,94 @@ export interface AskedTerms extends Pick<QuantityWish, 'by'> {
 
 /**
  * What is asked for as a change of terms, at the prices of the catalogue. Throws `subscription.tier_invalid`, and
- * `validation.failed` on `items.<name>`. Source: contract 8.
+ * `validation.failed` on `items.<name>`, or on `interval` where the plan is not sold by that length. Source: contract 8.
  */
 export function wishOf(
   { plans, items: sold }: Pick<Settings, 'plans' | 'items'>,
   agreed: Agreed,
-  { plan, items = {}, by }: AskedTerms,
+  { interval = agreed.interval, plan, items = {}, by }: AskedTerms,
 ): PricedDiff {
   const tier = plan && offeredPlan(plans, plan.field, plan.tier).plan_tier
   const held = quantitiesOf(agreed)
   const wanted = { ...held, ...items }
-  refuseFlaws(quantityFlaws({ items: sold }, tier ?? agreed.plan_tier, wanted, { by, held }))
+  const plan_tier = tier ?? agreed.plan_tier
+  const is_other = interval !== agreed.interval
+  refuseFlaws([
+    ...planFlaws(plans, {
+      plan_tier,
+      interval,
+      is_new: is_other || plan !== undefined,
+      field: plan?.field ?? 'interval',
+    }),
+    ...quantityFlaws({ items: sold }, plan_tier, wanted, { by, held, interval }),
+    ...(is_other ? lengthFlaws({ items: sold }, { held, wanted }, interval) : []),
+  ])
   const wished = Object.entries(items).map(([name, quantity]): [string, WishedItem] => {
     const is_new = quantity > 0 && lookUp(held, name) === undefined
     if (!is_new) return [name, { quantity }]
-    const { item: _name, ...taken } = takeItem({ items: sold }, name, quantity)
+    const { item: _name, ...taken } = takeItem({ items: sold }, name, quantity, interval)
     return [name, taken]
   })
   return {
-    ...(tier !== undefined && { plan: takePlan({ plans, items: sold }, tier) }),
+    ...(is_other && { interval: wishedInterval({ plans, items: sold }, agreed, interval) }),
+    ...(tier !== undefined && { plan: takePlan({ plans, items: sold }, tier, interval) }),
     ...(wished.length > 0 && { items: Object.fromEntries(wished) }),
   }
+}
+
+/** What is wished already, as it would be asked for again: by nobody to whom something is not sold. */
+export function askedAgain({ interval, plan, items }: TermsDiff): AskedTerms {
+  const quantities = Object.entries(items ?? {}).map(([item, { quantity }]) => [item, quantity])
+  return {
+    by: 'operator',
+    ...(interval && { interval: interval.interval }),
+    ...(plan && { plan: { field: 'plan_tier', tier: plan.plan_tier } }),
+    ...(items && { items: Object.fromEntries(quantities) as Quantities }),
+  }
+}
+
+/**
+ * What is asked for from the next period on. Where periods of another length are wished for it, or were, it is asked for with
+ * all that is planned: all of that is sold by one length.
+ */
+export function askedForNext(
+  { planned }: Pick<Subscription, 'planned'>,
+  asked: AskedTerms,
+): AskedTerms {
+  if (!planned || !(asked.interval ?? planned.interval)) return asked
+  const again = askedAgain(planned)
+  return { ...again, ...asked, items: { ...again.items, ...asked.items } }
+}
+
+function planFlaws(
+  plans: Settings['plans'],
+  {
+    plan_tier,
+    interval,
+    is_new,
+    field,
+  }: {
+    readonly field: string
+    readonly plan_tier: PlanTier
+    readonly interval: Interval
+    readonly is_new: boolean
+  },
+): InvalidParam[] {
+  if (!is_new || planPrice(planOf(plans, plan_tier), interval)) return []
+  const reason = `We do not sell the plan ${planName(plans, plan_tier, 'en')} by the ${interval}.`
+  return [{ name: field, reason }]
+}
+
+/** What is held is not sold by the other length: it has to be given up for it. */
+function lengthFlaws(
+  { items: sold }: Pick<Settings, 'items'>,
+  { held, wanted }: { readonly held: Quantities; readonly wanted: Quantities },
+  interval: Interval,
+): InvalidParam[] {
+  return Object.keys(held).flatMap((name) => {
+    if (lookUp(wanted, name) === 0 || itemOf(sold, name)?.prices[interval]) return []
+    return [{ name: `items.${name}`, reason: `We do not sell this by the ${interval}.` }]
+  })
 }
 
 /** Throws `validation.failed` where nothing would change: on the plan's name, else on the first item. */
@@ -53,13 +125,14 @@ export function refuseNoChange(
   const held = quantitiesOf(agreed)
   const items = Object.entries(wish.items ?? {})
   if (items.some(([name, { quantity }]) => quantity !== (lookUp(held, name) ?? 0))) return
-  if (isOther(wish.plan, agreed)) return
+  if (isOther(wish.plan, agreed) || wish.interval) return
   const [first] = items
   if (asked.plan && items.length === 0) {
     const name = planName(plans, agreed.plan_tier, 'en')
     throw invalid(asked.plan.field, `The plan is ${name} already.`)
   }
   if (first) throw invalid(`items.${first[0]}`, `There are ${lookUp(held, first[0]) ?? 0} already.`)
+  if (asked.interval) throw invalid('interval', `It is paid by the ${asked.interval} already.`)
   throw invalid('items', 'We change a plan, or the quantity of an item: name one.')
 }
 

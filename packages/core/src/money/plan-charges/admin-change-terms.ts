@@ -44,10 +44,14 @@ export async function adminChangeTerms(
 async function findAndRecord(
   work: Work,
   call: Call,
-  { subscription_id, reason, plan_tier, items, when }: OperatorsTerms,
+  { subscription_id, reason, interval, plan_tier, items, when }: OperatorsTerms,
 ): Promise<Subscription> {
   const subscription = await lockedSubscription(work.tx, subscription_id)
-  const wished = { plan_tier: plan_tier ?? null, items: quantitiesSaid(items ?? {}) }
+  const wished = {
+    plan_tier: plan_tier ?? null,
+    items: quantitiesSaid(items ?? {}),
+    ...(interval && { interval }),
+  }
   const meta = { subscription_id, ...wished, when }
   const { account_id } = subscription
   const entry = { ...calledBy(call), account_id, reason, meta } as const

@@ -6,7 +6,7 @@ import type { PriceWithVat } from '../../people/vat/price-with-vat.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { subscriptionPrice } from '../subscription/subscription-price.ts'
 import { termsOf } from '../subscription/terms-of.ts'
-import { periodPrice } from '../pricing/terms.ts'
+import { pricedPeriod } from '../pricing/terms.ts'
 import { type SubscriptionView, subscriptionView } from '../subscription/view-subscription.ts'
 import { write, type Written } from '../../records/unit-of-work/write.ts'
 import { refreshOldVat } from '../../people/vat/refresh-old-vat.ts'
@@ -134,7 +134,7 @@ async function conclude<T>(
   const { tx } = work
   const subscription = await tx.subscriptions.get(planned.subscription_id)
   invariant(subscription, `there is no subscription ${planned.subscription_id}`)
-  const net = periodPrice(termsOf(subscription))
+  const price = pricedPeriod(termsOf(subscription))
   const { invoice_id, amount } = planned
   const invoice = invoice_id === null ? undefined : await tx.invoices.get(invoice_id)
   const credit_back = concluded.credit_back ?? money(0, amount.currency)
@@ -146,7 +146,7 @@ async function conclude<T>(
     lines: invoice?.lines ?? concluded.lines ?? [],
     subscription: await subscriptionView(tx, subscription),
     proration: { delta_amount_minor: planned.delta_minor, period_days: planned.period_days },
-    price_with_vat: await subscriptionPrice(work, planned.account_id, net),
+    price_with_vat: await subscriptionPrice(work, planned.account_id, price),
     gross_amount_minor: invoice?.total.amount_minor ?? -credit_back.amount_minor,
   })
   return { kind: 'answered', answer }

@@ -9,6 +9,7 @@ import type { By } from '../decisions/draft.ts'
 import { chooseTerms, dropPlanned, refuseUnlessChangeable } from '../plan-changes/schedule-plan.ts'
 import type { AskedTerms } from '../plan-changes/terms-wish.ts'
 import { fieldsOf } from '../pricing/terms-diff.ts'
+import type { Interval } from '../pricing/interval.ts'
 import type { Quantities } from '../pricing/paid-quantity.ts'
 import { ownSubscription } from '../subscription/own-subscription.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -21,6 +22,8 @@ import { type CHANGE_TIMES, changedNow, plannedChange, type TermsChanged } from 
 
 /** What a change asks for: what is missing stays as it is. */
 export interface TermsAsked {
+  /** Periods of another length. */
+  readonly interval?: Interval | undefined
   readonly plan_tier?: string | undefined
   /** Quantities as they are to be; 0 gives an item up. */
   readonly items?: Quantities | undefined
@@ -35,10 +38,11 @@ export interface TermsInput extends TermsAsked {
 
 /** The terms that are asked for, by the names of `changeSubscription`. */
 export function askedTerms(
-  { plan_tier, items }: TermsAsked,
+  { interval, plan_tier, items }: TermsAsked,
   by: AskedTerms['by'] = 'customer',
 ): AskedTerms {
   return {
+    ...(interval && { interval }),
     ...(plan_tier !== undefined && { plan: { field: 'plan_tier', tier: plan_tier } as const }),
     ...(items && { items }),
     by,
@@ -117,7 +121,7 @@ export function scheduleChange(
 
 /** Which wishes are taken back. */
 export interface DropInput {
-  /** `plan_tier`, or items; missing: all that is planned. */
+  /** `interval`, `plan_tier`, or items; missing: all that is planned. */
   readonly fields?: readonly string[] | undefined
 }
 

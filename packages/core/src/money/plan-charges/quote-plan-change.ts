@@ -17,6 +17,7 @@ import { uncoveredBetween } from '../plan-changes/uncovered.ts'
 import type { Gap } from '../subscription/gap.ts'
 import { changeableTerms } from '../plan-changes/schedule-plan.ts'
 import { refuseFewerNow, refuseNoChange } from '../plan-changes/terms-wish.ts'
+import { refuseLengthNow } from '../plan-changes/wished-interval.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
 import { isInTrial } from '../subscription/in-trial.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -55,6 +56,7 @@ export async function quotePlanChange(work: Work, wish: PlanWishNow): Promise<Pl
   const wished = await changeableTerms(work, subscription, wish.asked)
   refuseNoChange(settings, subscription, wish.asked, wished)
   refuseFewerNow(settings, subscription, wished)
+  refuseLengthNow(settings, subscription, wished, now)
   const after = termsWith(subscription, wished, settings.plans)
   const facts = await readCustomer(tx, { ...subscription, phones: true, bills: true })
   const account = accountIn(facts)

@@ -3,7 +3,7 @@ import type { EpochMs } from '../../kernel/time.ts'
 import type { Work } from '../../ports.ts'
 import type { PriceWithVat } from '../../people/vat/price-with-vat.ts'
 import type { InvoiceLine } from '../invoices/line.ts'
-import { periodPrice } from '../pricing/terms.ts'
+import { pricedPeriod } from '../pricing/terms.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { subscriptionPrice } from '../subscription/subscription-price.ts'
 import { plannedTerms } from '../subscription/terms-of.ts'
@@ -41,8 +41,8 @@ export async function plannedChange(
   before: Subscription,
   subscription: Subscription,
 ): Promise<TermsChanged> {
-  const net = periodPrice(plannedTerms(subscription, work.settings.plans))
-  const nothing = money(0, net.currency)
+  const price = pricedPeriod(plannedTerms(subscription, work.settings.plans))
+  const nothing = money(0, price.net.currency)
   const { effective_at } = subscription.planned ?? before.planned ?? {}
   return {
     subscription: await subscriptionView(work.tx, subscription),
@@ -55,7 +55,7 @@ export async function plannedChange(
     collected: 'nothing',
     paid: nothing,
     credit_back: nothing,
-    price_with_vat: await subscriptionPrice(work, subscription.account_id, net),
+    price_with_vat: await subscriptionPrice(work, subscription.account_id, price),
   }
 }
 

@@ -41,9 +41,10 @@ export async function noteRiseTold(
  */
 export function riseTold(draft: Draft, rise: PriceRise): void {
   const { settings, now } = draft
-  const { subscription_id, anchor_at } = draft.facts.subscription
+  const { subscription } = draft.facts
+  const { subscription_id } = subscription
   const { price_notice: notice, time_zone: zone } = settings
-  const effective_at = dayOfRise(rise, anchor_at, { now, notice, zone })
+  const effective_at = dayOfRise(rise, subscription, { now, notice, zone })
   changeSubscription(draft, {
     price_rise: { ...rise, effective_at, told_at: now },
     may_leave: { until: effective_at, at: effective_at },

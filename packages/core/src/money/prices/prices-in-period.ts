@@ -55,10 +55,10 @@ export function asTold(
   { price_notice: notice, time_zone: zone }: Pick<Settings, 'price_notice' | 'time_zone'>,
   now: EpochMs,
 ): Subscription {
-  const { price_rise, anchor_at, cancel_at_period_end, status } = subscription
+  const { price_rise, cancel_at_period_end, status } = subscription
   if (!price_rise || price_rise.told_at !== null) return subscription
   if (cancel_at_period_end || status === 'cancelled') return subscription
-  const effective_at = dayOfRise(price_rise, anchor_at, { now, notice, zone })
+  const effective_at = dayOfRise(price_rise, subscription, { now, notice, zone })
   return { ...subscription, price_rise: { ...price_rise, effective_at, told_at: now } }
 }
 

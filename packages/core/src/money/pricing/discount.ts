@@ -1,7 +1,7 @@
-import { add, type Money, money, share, smaller, subtract } from '../../kernel/money.ts'
+import { add, fraction, type Money, money, share, smaller, subtract } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Interval } from './interval.ts'
+import { type Interval, MONTHS } from './interval.ts'
 import { type Charge, chargesOf, sumOfCharges, type Terms } from './terms.ts'
 
 /**
@@ -131,12 +131,14 @@ export function discountedPrice(discounts: readonly Discount[], period: Discount
 }
 
 /**
- * What terms add to the monthly recurring revenue, net: a period is a month. A discount that ends does not lower it, the best of
- * those that are for good does. Source: contract 11.
+ * What terms add to the monthly recurring revenue, net: a period's price over its months, rounded once. A discount that ends
+ * does not lower it, the best of those that are for good does. Source: contract 11.
  */
 export function monthly(terms: Terms, discounts: readonly Discount[]): Money {
   const for_good = discounts.filter(({ periods_left }) => periods_left === null)
+  const { interval } = terms
   const charges = chargesOf(terms)
   const start = Math.max(0, ...for_good.map(({ from }) => from ?? 0)) as EpochMs
-  return discountedPrice(for_good, { charges, interval: 'month', start })
+  const price = discountedPrice(for_good, { charges, interval, start })
+  return fraction(price, 1, MONTHS[interval])
 }

@@ -21,7 +21,7 @@ export function quantitiesSaid(quantities: Quantities): string {
 
 /** Quantities out of what `quantitiesSaid` has written. */
 export function quantitiesRead(said: string): Quantities {
-  const each = said.split(', ').map((one) => one.split('='))
+  const each = said === '' ? [] : said.split(', ').map((one) => one.split('='))
   return Object.fromEntries(each.map(([item = '', quantity]) => [item, Number(quantity)]))
 }
 

@@ -4,6 +4,7 @@ import { dayOfRise, firstPeriodFrom, noticeEnd } from './planned-price.ts'
 
 const at = (text: string): EpochMs => epochMs(Date.parse(text))
 const ANCHOR = at('2026-01-31T10:00:00Z')
+const MONTHLY = { anchor_at: ANCHOR, interval: 'month', interval_since: null } as const
 const zone = 'UTC'
 
 describe('the first period that begins at an instant or after it', () => {
@@ -14,8 +15,19 @@ describe('the first period that begins at an instant or after it', () => {
     ['2026-02-28T10:00:00Z', '2026-02-28T10:00:00Z'],
     ['2026-03-01T00:00:00Z', '2026-03-31T10:00:00Z'],
   ])('from %s on it is that of %s', (from, start) => {
-    expect(firstPeriodFrom(ANCHOR, at(from), zone)).toBe(at(start))
+    expect(firstPeriodFrom(MONTHLY, at(from), zone)).toBe(at(start))
   })
+})
+
+it('a year that is paid is never raised: the first period from a day on is the next year', () => {
+  const yearly = {
+    anchor_at: ANCHOR,
+    interval: 'year',
+    interval_since: at('2026-02-28T10:00:00Z'),
+  } as const
+
+  expect(firstPeriodFrom(yearly, at('2026-03-01T00:00:00Z'), zone)).toBe(at('2027-02-28T10:00:00Z'))
+  expect(firstPeriodFrom(yearly, at('2027-02-28T10:00:00Z'), zone)).toBe(at('2027-02-28T10:00:00Z'))
 })
 
 it('a notice is a calendar month, clamped to the month’s last day, on the clocks of the seller', () => {
@@ -28,7 +40,7 @@ it('a notice is a calendar month, clamped to the month’s last day, on the cloc
 
 describe('the day on which a rise takes effect', () => {
   const rise = { effective_at: at('2026-04-15T00:00:00Z') }
-  const told = (now: string) => dayOfRise(rise, ANCHOR, { now: at(now), notice: 1, zone })
+  const told = (now: string) => dayOfRise(rise, MONTHLY, { now: at(now), notice: 1, zone })
 
   it('given a mail in good time, it is the first period from its day on', () => {
     expect(told('2026-03-01T00:00:00Z')).toBe(at('2026-04-30T10:00:00Z'))

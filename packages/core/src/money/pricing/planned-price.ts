@@ -1,11 +1,6 @@
-import {
-  addMonths,
-  instantOf,
-  localTime,
-  periodHolding,
-  type TimeZone,
-} from '../../kernel/calendar.ts'
+import { addMonths, instantOf, localTime, type TimeZone } from '../../kernel/calendar.ts'
 import type { EpochMs } from '../../kernel/time.ts'
+import { type Cadence, periodIn } from './cadence.ts'
 import type { PriceDiff } from './price-diff.ts'
 
 /** Prices that are agreed for later: they count from the first period that begins at `effective_at`, or after it. */
@@ -38,9 +33,9 @@ export function noticeEnd(now: EpochMs, months: number, zone: TimeZone): EpochMs
 }
 
 /** The start of the first period that begins at an instant, or after it. */
-export function firstPeriodFrom(anchor_at: EpochMs, at: EpochMs, zone: TimeZone): EpochMs {
-  if (at <= anchor_at) return anchor_at
-  const { start, end } = periodHolding(anchor_at, at, zone)
+export function firstPeriodFrom(cadence: Cadence, at: EpochMs, zone: TimeZone): EpochMs {
+  if (at <= cadence.anchor_at) return cadence.anchor_at
+  const { start, end } = periodIn(cadence, at, zone)
   return start === at ? start : end
 }
 
@@ -50,7 +45,7 @@ export function firstPeriodFrom(anchor_at: EpochMs, at: EpochMs, zone: TimeZone)
  */
 export function dayOfRise(
   { effective_at }: Pick<PlannedPrice, 'effective_at'>,
-  anchor_at: EpochMs,
+  cadence: Cadence,
   {
     now,
     notice,
@@ -58,5 +53,5 @@ export function dayOfRise(
   }: { readonly now: EpochMs; readonly notice: number; readonly zone: TimeZone },
 ): EpochMs {
   const noticed = noticeEnd(now, notice, zone)
-  return firstPeriodFrom(anchor_at, noticed > effective_at ? noticed : effective_at, zone)
+  return firstPeriodFrom(cadence, noticed > effective_at ? noticed : effective_at, zone)
 }

@@ -23,6 +23,7 @@ const business = (cents: number) => ({ plan_tier: 'business', price: eur(cents) 
 
 /** Business for 19.00 with three seats in it, ten seats for 4.99, two numbers for 1.50. */
 const TERMS: Terms = {
+  interval: 'month',
   plan: { plan_tier: 'business', price: eur(1_900), included: { seats: 3 } },
   items: [
     { item: 'seats', quantity: 10, price: each(499) },

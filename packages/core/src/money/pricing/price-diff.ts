@@ -17,6 +17,7 @@ export interface PriceDiff {
 export function withPrices(terms: Terms, { plan, items = {} }: PriceDiff): Terms {
   const held = terms.plan
   return {
+    interval: terms.interval,
     plan: plan?.plan_tier === held.plan_tier ? { ...held, price: plan.price } : held,
     items: terms.items.map((each) => ({
       ...each,
@@ -39,13 +40,14 @@ export function differing(terms: Terms, { plan, items = {} }: PriceDiff): PriceD
 
 /**
  * What is left of a price diff after a change of terms: another plan drops the plan's price, and giving an item up drops the
- * item's. A change of quantity drops nothing. Null where nothing is left.
+ * item's; periods of another length drop both. A change of quantity drops nothing. Null where nothing is left.
  */
 export function keptPrices(
   { plan, items = {} }: PriceDiff,
   before: Terms,
   after: Terms,
 ): PriceDiff | null {
+  if (before.interval !== after.interval) return null
   const [from, to] = [before.plan.plan_tier, after.plan.plan_tier]
   const is_dropped = from !== to && plan?.plan_tier !== to
   const holds = ({ items: held }: Terms, name: string) => held.some(({ item }) => item === name)

@@ -29,6 +29,7 @@ const item = (name: string, cents: number, quantity: number): HeldItem => ({
 function held(tier: Tier, seats: number, numbers: number, times = 1): Terms {
   const { cents, seats: included } = PLANS[tier]
   return {
+    interval: 'month',
     plan: { plan_tier: tier, price: eur(cents * times), included: { seats: included } },
     items: [item('numbers', 150 * times, numbers), item('seats', 499 * times, seats)],
   }

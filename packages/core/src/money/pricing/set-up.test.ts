@@ -7,6 +7,7 @@ const eur = (cents: number) => money(cents, 'EUR')
 
 /** Business has three seats in it; setting a seat up costs 15.00. */
 const seats = (quantity: number, included = 3): Terms => ({
+  interval: 'month',
   plan: { plan_tier: 'business', price: eur(1_900), included: { seats: included } },
   items:
     quantity === 0

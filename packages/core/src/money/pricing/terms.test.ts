@@ -11,6 +11,7 @@ const each = (item: string, cents: number, quantity: number): HeldItem => ({
   price: { kind: 'per_unit', unit: eur(cents) },
 })
 const business = (...items: HeldItem[]): Terms => ({
+  interval: 'month',
   plan: { plan_tier: 'business', price: eur(1_900), included: { seats: 3 } },
   items,
 })

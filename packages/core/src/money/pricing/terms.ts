@@ -2,13 +2,14 @@ import { add, type Money, money } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { PlanTier } from '../policy/plans.ts'
+import type { Interval } from './interval.ts'
 import { paidQuantity, type Quantities } from './paid-quantity.ts'
 import { amountOf, type PriceModel } from './price.ts'
 
 /** The plan at the price that this customer pays for it, and what is included in it. */
 export interface HeldPlan {
   readonly plan_tier: PlanTier
-  /** Net of VAT, a month. */
+  /** Net of VAT, for a whole period. */
   readonly price: Money
   readonly included: Quantities
 }
@@ -24,6 +25,8 @@ export interface HeldItem {
 
 /** What a customer has agreed to: everything that a period is priced by. */
 export interface Terms {
+  /** The length of a period; every price is for a period of it. */
+  readonly interval: Interval
   readonly plan: HeldPlan
   readonly items: readonly HeldItem[]
 }
@@ -37,8 +40,21 @@ export interface WishedItem {
   readonly set_up?: Money
 }
 
+/**
+ * Periods of another length, and what is held costs in them: at the catalogue's price of the day on which it was shown, for
+ * another length is another offer. What is wished with it has its price for that length too.
+ */
+export interface WishedInterval {
+  readonly interval: Interval
+  /** Net, of the plan that is held; missing where it is not sold by that length: another one is wished, too. */
+  readonly plan?: Money
+  /** Net, of the items that are held, without those that are not sold by that length: they are given up. */
+  readonly items: Readonly<Record<string, PriceModel>>
+}
+
 /** What is to be different: what is missing stays as it is, so that no wish drops another. */
 export interface TermsDiff {
+  readonly interval?: WishedInterval
   readonly plan?: PlannedPlan
   readonly items?: Readonly<Record<string, WishedItem>>
 }
@@ -68,7 +84,7 @@ export interface Charge {
 }
 
 /** What a period under these terms costs, thing by thing; an item that the plan includes whole is no charge. */
-export function chargesOf({ plan, items }: Terms): Charge[] {
+export function chargesOf({ plan, items }: Pick<Terms, 'plan' | 'items'>): Charge[] {
   const { plan_tier, price, included } = plan
   return [
     { key: 'plan', plan_tier, quantity: 1, price },
@@ -89,6 +105,11 @@ export function sumOfCharges(charges: readonly Pick<Charge, 'price'>[]): Money {
 }
 
 /** What a whole period under these terms costs, net. */
-export function periodPrice(terms: Terms): Money {
+export function periodPrice(terms: Pick<Terms, 'plan' | 'items'>): Money {
   return sumOfCharges(chargesOf(terms))
+}
+
+/** The same, with the length of the period. */
+export function pricedPeriod(terms: Terms): { readonly net: Money; readonly interval: Interval } {
+  return { net: periodPrice(terms), interval: terms.interval }
 }

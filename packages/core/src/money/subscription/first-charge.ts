@@ -20,8 +20,8 @@ export async function firstCharge(
   const { account_id } = account
   const { trial_ends_at } = subscription
   const at = trial_ends_at === null || trial_ends_at < now ? now : trial_ends_at
-  const charges = chargesOf(plannedTerms(subscription, settings.plans))
-  const period = { charges, interval: 'month', start: at } as const
+  const terms = plannedTerms(subscription, settings.plans)
+  const period = { charges: chargesOf(terms), interval: terms.interval, start: at }
   const net = discountedPrice(subscription.discounts, period)
   const verdicts = await tx.vatVerdicts.ofAccount(account_id)
   const selling = await sellingAt(tx, settings, at)

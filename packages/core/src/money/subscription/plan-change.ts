@@ -4,6 +4,7 @@ import type { Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { PlanTier } from '../policy/plans.ts'
 import type { Terms } from '../pricing/terms.ts'
+import type { Interval } from '../pricing/interval.ts'
 
 /** How a change of plan at once is paid for, and only then made. Source: contract 6.4, 8. */
 export const planChangeMachine = machine({
@@ -27,6 +28,9 @@ export const planChangeMachine = machine({
 /** Where a change of plan stands. */
 export type PlanChangeState = StateOf<typeof planChangeMachine>
 
+/** Terms as a change keeps them: older ones are of a month, and do not say so. */
+export type KeptTerms = Omit<Terms, 'interval'> & { readonly interval?: Interval }
+
 /** One change of plan at once, kept for good: one charge at most. Source: contract 6.4. */
 export interface PlanChange {
   readonly plan_change_id: string
@@ -34,15 +38,15 @@ export interface PlanChange {
   readonly account_id: string
   readonly from_tier: PlanTier
   readonly to_tier: PlanTier
-  /** Of the new plan, net of VAT, a month. */
+  /** Of the new plan, net of VAT, for a whole period. */
   readonly price: Money
   /** The dearest plan held on that day, this change and earlier ones counted; null where none was written down. */
   readonly dearest_tier: PlanTier | null
-  /** What the dearest plan costs, net of VAT, a month. */
+  /** What the dearest plan costs, net of VAT, for a whole period. */
   readonly dearest_price: Money | null
   /** What was agreed before it, and what is from it on; null of older changes. */
-  readonly before: Terms | null
-  readonly after: Terms | null
+  readonly before: KeptTerms | null
+  readonly after: KeptTerms | null
   /** When it was asked for; its day belongs to the dearest plan held on it. Source: states 2.2. */
   readonly changed_at: EpochMs
   readonly period_start: EpochMs

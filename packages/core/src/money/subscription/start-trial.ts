@@ -11,6 +11,7 @@ import type { Subscription } from './subscription.ts'
 
 /** What a subscription has before anything went wrong with it, or changed it. */
 export const UNTROUBLED = {
+  interval_since: null,
   cancel_reason: null,
   cancel_note: null,
   trial_converted_at: null,
@@ -65,6 +66,7 @@ export function startTrial(
       current_period_start: now,
       current_period_end: ends,
       cancel_at_period_end: false,
+      interval: 'month',
       included: includedIn(items, plan_tier),
       items: [],
       planned: null,

@@ -1,30 +1,33 @@
 import { invariant } from '../../kernel/problem.ts'
-import type { Money } from '../../kernel/money.ts'
 import { sellingAt } from '../../people/threshold/selling.ts'
-import { type PriceWithVat, priceForAccount } from '../../people/vat/price-with-vat.ts'
+import {
+  type PeriodPrice,
+  type PriceWithVat,
+  priceForAccount,
+} from '../../people/vat/price-with-vat.ts'
 import type { Tx, Work } from '../../ports.ts'
 
 type Asked = Pick<Work, 'settings' | 'now'> & {
   readonly tx: Pick<Tx, 'accounts' | 'vatVerdicts' | 'vatMeters'>
 }
 
-/** What a monthly price comes to for an account, as its invoice of now would have it. Source: contract 6.11. */
+/** What the price of a period comes to for an account, as its invoice of now would have it. Source: contract 6.11. */
 export async function subscriptionPrice(
   asked: Asked,
   account_id: string,
-  net: Money,
+  price: PeriodPrice,
 ): Promise<PriceWithVat> {
-  return (await accountPrices(asked, account_id))(net)
+  return (await accountPrices(asked, account_id))(price)
 }
 
 /** The same of any number of prices. Source: contract 6.11. */
 export async function accountPrices(
   { tx, settings, now }: Asked,
   account_id: string,
-): Promise<(net: Money) => PriceWithVat> {
+): Promise<(price: PeriodPrice) => PriceWithVat> {
   const account = await tx.accounts.get(account_id)
   invariant(account, `there is no account ${account_id}`)
   const verdicts = await tx.vatVerdicts.ofAccount(account_id)
   const selling = await sellingAt(tx, settings, now)
-  return (net) => priceForAccount(selling, { account, verdicts }, net, now)
+  return (price) => priceForAccount(selling, { account, verdicts }, price, now)
 }

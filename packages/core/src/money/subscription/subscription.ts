@@ -4,6 +4,7 @@ import type { Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { PlanTier } from '../policy/plans.ts'
 import type { Discount, InForce } from '../pricing/discount.ts'
+import type { Interval } from '../pricing/interval.ts'
 import type { MayLeave, PlannedPrice, PriceRise } from '../pricing/planned-price.ts'
 import type { HeldItem, HeldPlan, PlannedTerms } from '../pricing/terms.ts'
 import type { Quantities } from '../pricing/paid-quantity.ts'
@@ -86,7 +87,11 @@ export interface Subscription {
   readonly account_id: string
   readonly plan_tier: PlanTier
   readonly status: SubscriptionStatus
-  /** Of the plan alone: net of VAT, a month. */
+  /** The length of the periods that it is billed by. */
+  readonly interval: Interval
+  /** The start of the first period of this length; null: the anchor. */
+  readonly interval_since: EpochMs | null
+  /** Of the plan alone: net of VAT, for a whole period. */
   readonly price: Money
   /** How many of each item the plan includes, as when it was taken. */
   readonly included: HeldPlan['included']

@@ -1,4 +1,7 @@
+import { planPrice } from '../catalogue/take.ts'
+import { invariant } from '../../kernel/problem.ts'
 import { type Plan, planOf } from '../policy/plans.ts'
+import type { Interval } from '../pricing/interval.ts'
 import { reduced } from '../pricing/discount.ts'
 import {
   type Charge,
@@ -13,12 +16,12 @@ import { withDiff } from '../pricing/terms-diff.ts'
 import type { Subscription } from './subscription.ts'
 
 /** What of a subscription says what it costs. */
-export type Agreed = Pick<Subscription, 'plan_tier' | 'price' | 'included' | 'items'>
+export type Agreed = Pick<Subscription, 'plan_tier' | 'price' | 'included' | 'items' | 'interval'>
 type Planned = Agreed & Pick<Subscription, 'planned'>
 
 /** What the customer has agreed to: the one reader of what a subscription costs. */
-export function termsOf({ plan_tier, price, included, items }: Agreed): Terms {
-  return { plan: { plan_tier, price, included }, items }
+export function termsOf({ interval, plan_tier, price, included, items }: Agreed): Terms {
+  return { interval, plan: { plan_tier, price, included }, items }
 }
 
 /** What is agreed for the next period: with what is wished for it, where something is. */
@@ -33,7 +36,7 @@ export function termsWith(
   { plan, ...wish }: TermsDiff,
   plans: readonly Plan[],
 ): Terms {
-  const priced = plan && pricedPlan(plan, plans)
+  const priced = plan && pricedPlan(plan, plans, wish.interval?.interval ?? agreed.interval)
   return withDiff(termsOf(agreed), { ...wish, ...(priced && { plan: priced }) })
 }
 
@@ -48,7 +51,7 @@ export function percentageNow({
 /** What the days of the running period cost under terms: after the percentage with which it was billed. */
 export function runningCharges(
   subscription: Pick<Subscription, 'in_force' | 'current_period_start'>,
-  terms: Terms,
+  terms: Pick<Terms, 'plan' | 'items'>,
 ): readonly Charge[] {
   return reduced(chargesOf(terms), percentageNow(subscription))
 }
@@ -62,10 +65,16 @@ export function setUpBefore(
 }
 
 /** Terms as the fields of a subscription. */
-export function agreedOf({ plan, items }: Terms): Agreed {
-  return { ...plan, items }
+export function agreedOf({ interval, plan, items }: Terms): Agreed {
+  return { ...plan, items, interval }
 }
 
-function pricedPlan({ price, ...plan }: PlannedPlan, plans: readonly Plan[]): HeldPlan {
-  return { ...plan, price: price ?? planOf(plans, plan.plan_tier).price }
+function pricedPlan(
+  { price: shown, ...plan }: PlannedPlan,
+  plans: readonly Plan[],
+  interval: Interval,
+): HeldPlan {
+  const price = shown ?? planPrice(planOf(plans, plan.plan_tier), interval)
+  invariant(price, `the plan ${plan.plan_tier} has no price for a ${interval}`)
+  return { ...plan, price }
 }

@@ -94,8 +94,9 @@ export type ShownDiscount = Pick<Discount, 'off' | 'periods' | 'periods_left'>
 function nextDiscount(subscription: Subscription): ShownDiscount | undefined {
   const { discounts, current_period_end: start, cancel_at_period_end, status } = subscription
   if (cancel_at_period_end || status === 'cancelled') return undefined
-  const charges = chargesOf(termsOf(subscription))
-  const next = discountOf(discounts, { charges, interval: 'month', start })
+  const terms = termsOf(subscription)
+  const { interval } = terms
+  const next = discountOf(discounts, { charges: chargesOf(terms), interval, start })
   return next
     ? { off: next.off, periods: next.periods, periods_left: next.periods_left }
     : undefined

@@ -11,7 +11,9 @@ import { type PriceView, priceView } from '../catalogue/view-catalogue.ts'
 import type { Settings } from '../../settings.ts'
 import { lookUp } from '../../kernel/look-up.ts'
 import type { Quantities } from '../pricing/paid-quantity.ts'
-import { type HeldItem, periodPrice, type PlannedTerms } from '../pricing/terms.ts'
+import type { Interval } from '../pricing/interval.ts'
+import { planPrice } from '../catalogue/take.ts'
+import { type HeldItem, periodPrice, type PlannedTerms, pricedPeriod } from '../pricing/terms.ts'
 import { pricesToCome, type ShownDiscount, type ShownPrices } from './view-prices.ts'
 import type { Subscription } from './subscription.ts'
 import { offeredPrice } from './offered-price.ts'
@@ -33,6 +35,7 @@ export interface ShownItem {
 /** What is wished for the next period, as people see it: what is missing stays as it is. */
 export interface ShownWish {
   readonly effective_at: EpochMs
+  readonly interval?: Interval
   readonly plan_tier?: PlanTier
   /** Quantities as they are to be. */
   readonly items?: Quantities
@@ -51,7 +54,11 @@ export interface ShownSubscription extends Omit<
   | 'own_price'
   | 'price_rise'
   | 'may_leave'
+  | 'interval'
+  | 'interval_since'
 > {
+  /** Of a whole period; missing: a month. */
+  readonly interval?: 'year'
   /** Of a whole period under the present terms, net. */
   readonly price: Money
   /** The plan that is chosen for the next period. */
@@ -124,7 +131,7 @@ function planView(plan: Plan): PlanView {
   }
 }
 
-/** A subscription, and what its plan costs a month including VAT: an individual is told that. Source: contract 6.11. */
+/** A subscription, and what a period of it costs including VAT: an individual is told that. Source: contract 6.11. */
 export interface PricedSubscription extends Omit<SubscriptionView, 'own_price' | 'price_rise'> {
   readonly own_price?: PricedPrices
   readonly price_rise?: PricedPrices
@@ -154,14 +161,18 @@ export async function viewSubscription(
     const { own_price, price_rise, ...view } = await subscriptionView(tx, subscription)
     const asked = { tx, settings, now }
     const priced = await accountPrices(asked, account_id)
+    const { interval } = subscription
     const plan_prices = settings.plans
       .filter(({ offered }) => offered)
-      .map(({ plan_tier, price }) => ({ plan_tier, price_with_vat: priced(price) }))
-    const price_with_vat = priced(periodPrice(termsOf(subscription)))
+      .flatMap((plan) => {
+        const net = planPrice(plan, interval)
+        return net ? [{ plan_tier: plan.plan_tier, price_with_vat: priced({ net, interval }) }] : []
+      })
+    const price_with_vat = priced(pricedPeriod(termsOf(subscription)))
     const withVat = (prices: ShownPrices): PricedPrices => ({
       ...prices,
-      before_with_vat: priced(prices.before),
-      after_with_vat: priced(prices.after),
+      before_with_vat: priced({ net: prices.before, interval }),
+      after_with_vat: priced({ net: prices.after, interval }),
     })
     return {
       ...view,
@@ -209,10 +220,13 @@ export function shownSubscription(subscription: Subscription): ShownSubscription
     own_price: _own,
     price_rise: _rise,
     may_leave: _may,
+    interval,
+    interval_since: _since,
     ...shown
   } = subscription
   return {
     ...shown,
+    ...(interval === 'year' && { interval }),
     price: periodPrice(termsOf(subscription)),
     plan_tier_pending: planned?.plan?.plan_tier ?? null,
     plan_tier_pending_effective_at: planned?.plan ? planned.effective_at : null,
@@ -229,10 +243,11 @@ function shownItem({ item, quantity, price }: HeldItem, included: Quantities): S
   return { item, quantity, included: lookUp(included, item) ?? 0, price: priceView(price) }
 }
 
-function shownWish({ effective_at, plan, items }: PlannedTerms): ShownWish {
+function shownWish({ effective_at, interval, plan, items }: PlannedTerms): ShownWish {
   const quantities = Object.entries(items ?? {}).map(([name, { quantity }]) => [name, quantity])
   return {
     effective_at,
+    ...(interval && { interval: interval.interval }),
     ...(plan && { plan_tier: plan.plan_tier }),
     ...(items && { items: Object.fromEntries(quantities) as Quantities }),
   }

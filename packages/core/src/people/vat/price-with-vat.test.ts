@@ -7,6 +7,7 @@ import { priceWithVat } from './price-with-vat.ts'
 const NOVEMBER = epochMs(Date.parse('2026-11-22T12:00:00Z'))
 const IN_NOVEMBER = { ordered_at: NOVEMBER, charged_at: NOVEMBER }
 const net = money(1_900, 'EUR')
+const PRICE = { net, interval: 'month' } as const
 
 const WITHDRAWAL = {
   days: 14,
@@ -29,7 +30,7 @@ it.each(CASES)(
   ({ country, customer_type, abroad, rate, gross, shown }) => {
     const selling = { ...DEFAULT_SETTINGS, abroad }
 
-    expect(priceWithVat(selling, { country, customer_type }, net, IN_NOVEMBER)).toEqual({
+    expect(priceWithVat(selling, { country, customer_type }, PRICE, IN_NOVEMBER)).toEqual({
       net,
       vat_rate_basis_points: rate,
       vat: money(gross - 1_900, 'EUR'),
@@ -45,7 +46,7 @@ it.each(CASES)(
 it('whoever does not say what they are is told the total first', () => {
   const selling = { ...DEFAULT_SETTINGS, abroad: 'destination' } as const
 
-  expect(priceWithVat(selling, { country: 'LT' }, net, IN_NOVEMBER).shown).toBe('gross')
+  expect(priceWithVat(selling, { country: 'LT' }, PRICE, IN_NOVEMBER).shown).toBe('gross')
 })
 
 it.each([
@@ -60,5 +61,5 @@ it.each([
   const selling = { ...DEFAULT_SETTINGS, abroad: 'destination' } as const
   const who = { country, postal_code, city: 'Town', customer_type: 'company' } as const
 
-  expect(priceWithVat(selling, who, net, IN_NOVEMBER).vat_rate_basis_points).toBe(rate)
+  expect(priceWithVat(selling, who, PRICE, IN_NOVEMBER).vat_rate_basis_points).toBe(rate)
 })

@@ -1,6 +1,7 @@
 import type { Account, CustomerType } from '../account/account.ts'
 import { add, type Money, share } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
+import { type Interval, RENEWS } from '../../money/pricing/interval.ts'
 import type { Settings } from '../../settings.ts'
 import { dateText } from '../../kernel/calendar.ts'
 import { WITHDRAWAL_PATH } from '../consumers/labels.ts'
@@ -24,7 +25,7 @@ export interface Prospective {
 }
 
 /**
- * A monthly price as a customer is told it before the order: net, the rate, and the total with VAT, which an individual
+ * The price of a period as a customer is told it before the order: net, the rate, and the total with VAT, which an individual
  * is to see first. Source: contract 6.11; Directive 2011/83/EU, Art. 6 (1) (e), 8 (2).
  */
 export interface PriceWithVat {
@@ -35,20 +36,20 @@ export interface PriceWithVat {
   readonly gross: Money
   /** Which of the two is shown first. */
   readonly shown: 'gross' | 'net'
-  /** It is charged again each month until it is cancelled. */
-  readonly renews: 'monthly'
+  /** It is charged again each month, or each year, until it is cancelled. */
+  readonly renews: (typeof RENEWS)[Interval]
   /** Of a consumer who orders now: the right of withdrawal, and where its function is. Source: Directive 2011/83/EU, Art. 6 (1) (h). */
   readonly withdrawal?: { readonly days: number; readonly last_day: string; readonly url: string }
 }
 
 /**
- * The monthly price for somebody of whom no VAT number is known: as the invoice of the day of the charge would have it.
+ * The price for somebody of whom no VAT number is known: as the invoice of the day of the charge would have it.
  * The right of withdrawal runs from the order.
  */
 export function priceWithVat(
   settings: Selling & Pick<Settings, 'portal_url'>,
   { customer_type = 'individual', ...address }: Prospective,
-  net: Money,
+  { net, interval }: PeriodPrice,
   { ordered_at, charged_at }: { readonly ordered_at: EpochMs; readonly charged_at: EpochMs },
 ): PriceWithVat {
   const unknown = {
@@ -61,7 +62,7 @@ export function priceWithVat(
   } as const
   const { seller, abroad, time_zone, portal_url } = settings
   const place = { seller_country: seller.country, abroad, time_zone }
-  const price = priceBy(decideVat(place, unknown, charged_at), customer_type, net)
+  const price = priceBy(decideVat(place, unknown, charged_at), customer_type, { net, interval })
   if (customer_type !== 'individual') return price
   const { last_day } = withdrawalEnd(ordered_at, calendarsOf(settings, address.country))
   const url = portal_url + WITHDRAWAL_PATH
@@ -74,23 +75,29 @@ function placeAtSignup(address: Prospective): Place {
   return isOutside(place) ? placeOf({ country: address.country }) : place
 }
 
-/** The monthly price of an account, as its invoice of that instant would have it. */
+/** What a whole period of a length costs, net. */
+export interface PeriodPrice {
+  readonly net: Money
+  readonly interval: Interval
+}
+
+/** The price of a period for an account, as its invoice of that instant would have it. */
 export function priceForAccount(
   selling: Selling,
   { account, verdicts }: { readonly account: Account; readonly verdicts: readonly VatVerdict[] },
-  net: Money,
+  price: PeriodPrice,
   at: EpochMs,
 ): PriceWithVat {
-  return priceBy(vatDecisionFor(selling, account, verdicts, at), account.customer_type, net)
+  return priceBy(vatDecisionFor(selling, account, verdicts, at), account.customer_type, price)
 }
 
 function priceBy(
   { rate_basis_points }: VatDecision,
   customer_type: CustomerType,
-  net: Money,
+  { net, interval }: PeriodPrice,
 ): PriceWithVat {
   const vat = share(net, rate_basis_points)
   const shown = customer_type === 'individual' ? 'gross' : 'net'
   const vat_rate_basis_points = rate_basis_points
-  return { net, vat_rate_basis_points, vat, gross: add(net, vat), shown, renews: 'monthly' }
+  return { net, vat_rate_basis_points, vat, gross: add(net, vat), shown, renews: RENEWS[interval] }
 }

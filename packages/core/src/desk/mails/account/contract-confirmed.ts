@@ -60,7 +60,7 @@ async function pricesOf(
   const { settings } = ports
   const { account_id, language } = account
   const asked = { tx, settings, now: charged_at }
-  const price = await subscriptionPrice(asked, account_id, signup.price)
+  const price = await subscriptionPrice(asked, account_id, { net: signup.price, interval: 'month' })
   const { gross, net, vat_rate_basis_points: rate } = price
   const percent = String(rate / 100).replace('.', language === 'lt' ? ',' : '.')
   return {

@@ -1,9 +1,10 @@
-import { add } from '../../../kernel/money.ts'
+import { add, type Money } from '../../../kernel/money.ts'
 import { formatMoney } from '../../../kernel/text/format.ts'
 import { itemName } from '../../../money/catalogue/item.ts'
 import { planName } from '../../../money/policy/plans.ts'
 import type { ChangedPrice } from '../../../money/pricing/changed-prices.ts'
 import { accountPrices } from '../../../money/subscription/subscription-price.ts'
+import type { Subscription } from '../../../money/subscription/subscription.ts'
 import type { Account } from '../../../people/account/account.ts'
 import type { MailContext } from '../mail-context.ts'
 
@@ -25,12 +26,13 @@ export async function priceLines(
   { ports: { settings }, tx, now }: MailContext,
   { account_id, language }: Pick<Account, 'account_id' | 'language'>,
   changed: readonly ChangedPrice[],
-  plan_tier: string,
+  { plan_tier, interval }: Pick<Subscription, 'plan_tier' | 'interval'>,
 ): Promise<PriceLines> {
-  const priced = await accountPrices({ tx, settings, now }, account_id)
+  const pricesOf = await accountPrices({ tx, settings, now }, account_id)
+  const priced = (net: Money) => pricesOf({ net, interval })
   const [first] = changed
   const with_vat = first !== undefined && priced(first.after).shown === 'gross'
-  const told = (net: ChangedPrice['before']) => {
+  const told = (net: Money) => {
     const { gross } = priced(net)
     return formatMoney(with_vat ? gross : net, language)
   }

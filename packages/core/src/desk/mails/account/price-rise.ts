@@ -5,6 +5,7 @@ import { riseToTell } from '../../../money/price-rises/told-rise.ts'
 import { sentence } from '../emails-layout.ts'
 import { dayOf, portal, subjectId, toAccount } from '../mail-context.ts'
 import { mail } from '../mail.ts'
+import { PER } from './price-words.ts'
 import { priceLines } from './price-lines.ts'
 
 /**
@@ -15,6 +16,8 @@ export const priceRise = mail({
   facts: {
     prices: 'lines',
     with_vat: 'flag',
+    /** Whether they are a year’s. */
+    by_year: 'flag',
     /** All of them together, with VAT. */
     before: 'text',
     after: 'text',
@@ -31,21 +34,23 @@ export const priceRise = mail({
     const changed = changedPrices(terms, rise.diff)
     // What rises was given up meanwhile: there is nothing to tell.
     if (changed.length === 0) return null
-    const { plan_tier } = terms.plan
-    const { lines, ...told } = await priceLines(context, account, changed, plan_tier)
+    const { interval, plan } = terms
+    const of_plan = { plan_tier: plan.plan_tier, interval }
+    const { lines, ...told } = await priceLines(context, account, changed, of_plan)
     const { price_notice: notice, time_zone: zone } = settings
-    const day = dayOfRise(rise, subscription.anchor_at, { now, notice, zone })
+    const day = dayOfRise(rise, subscription, { now, notice, zone })
     return {
       prices: lines,
       ...told,
+      by_year: interval === 'year',
       date: dayOf(context, account, day),
       portal_url: portal(context, '/billing/subscription'),
     }
   }),
-  en: ({ prices, with_vat, before, after, date, portal_url }) => ({
+  en: ({ prices, with_vat, by_year, before, after, date, portal_url }) => ({
     subject: `Your prices rise on ${date}`,
     paragraphs: [
-      `From ${date} we raise these prices, a month:`,
+      `From ${date} we raise these prices, ${PER.en(by_year)}:`,
       ...prices,
       `VAT is ${with_vat ? 'included' : 'not included'}. In all that is ${after} with VAT; at the present prices it is ${before}.`,
       `You can leave on ${date} without any cost, whatever term was agreed: cancel your subscription by then.`,
@@ -53,10 +58,10 @@ export const priceRise = mail({
     ],
     buttons: [{ label: 'See or cancel my subscription', url: portal_url }],
   }),
-  lt: ({ prices, with_vat, before, after, date, portal_url }) => ({
+  lt: ({ prices, with_vat, by_year, before, after, date, portal_url }) => ({
     subject: `Jūsų kainos didės ${date}`,
     paragraphs: [
-      `Nuo ${date} didinsime šias mėnesio kainas:`,
+      `Nuo ${date} didinsime šias ${by_year ? 'metų' : 'mėnesio'} kainas:`,
       ...prices,
       `Kainos nurodytos ${with_vat ? 'su' : 'be'} PVM. Iš viso su PVM mokėsite ${after}, dabartinėmis kainomis – ${before}.`,
       sentence(

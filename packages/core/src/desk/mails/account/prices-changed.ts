@@ -2,6 +2,7 @@ import { readPrices } from '../../../money/pricing/changed-prices.ts'
 import { sentence } from '../emails-layout.ts'
 import { dayOf, instantFact, portal, subjectId, toSubscribedAccount } from '../mail-context.ts'
 import { mail } from '../mail.ts'
+import { PER } from './price-words.ts'
 import { priceLines } from './price-lines.ts'
 
 /** To the account, unless it wants no notifications: which prices it has from the next period on, or that the present ones stay. */
@@ -9,6 +10,8 @@ export const pricesChanged = mail({
   facts: {
     prices: 'lines',
     with_vat: 'flag',
+    /** Whether they are a year’s. */
+    by_year: 'flag',
     date: 'text',
     portal_url: 'link',
   },
@@ -22,28 +25,28 @@ export const pricesChanged = mail({
     if (!subscription || effective_at === null) return null
     const prices = context.facts?.['prices']
     const changed = typeof prices === 'string' ? readPrices(prices) : []
-    const { plan_tier } = subscription
-    const { lines, with_vat } = await priceLines(context, account, changed, plan_tier)
+    const { lines, with_vat } = await priceLines(context, account, changed, subscription)
     return {
       prices: lines,
       with_vat,
+      by_year: subscription.interval === 'year',
       date: dayOf(context, account, effective_at),
       portal_url: portal(context, '/billing/subscription'),
     }
   }),
-  en: ({ prices, with_vat, date, portal_url }) => ({
+  en: ({ prices, with_vat, by_year, date, portal_url }) => ({
     subject: prices.length === 0 ? 'Your prices stay as they are' : `Your prices from ${date}`,
     paragraphs:
       prices.length === 0
         ? [`The new prices that we announced for ${date} do not come. Yours stay as they are.`]
         : [
-            `From ${date} you pay us, a month:`,
+            `From ${date} you pay us, ${PER.en(by_year)}:`,
             ...prices,
             `VAT is ${with_vat ? 'included' : 'not included'}. You need not do anything.`,
           ],
     buttons: [{ label: 'See my subscription', url: portal_url }],
   }),
-  lt: ({ prices, with_vat, date, portal_url }) => ({
+  lt: ({ prices, with_vat, by_year, date, portal_url }) => ({
     subject: prices.length === 0 ? 'Jūsų kainos nesikeičia' : `Jūsų kainos nuo ${date}`,
     paragraphs:
       prices.length === 0
@@ -54,7 +57,7 @@ export const pricesChanged = mail({
             'Jūsų kainos lieka tokios, kokios yra.',
           ]
         : [
-            `Nuo ${date} jums taikysime šias mėnesio kainas:`,
+            `Nuo ${date} jums taikysime šias ${by_year ? 'metų' : 'mėnesio'} kainas:`,
             ...prices,
             `Kainos nurodytos ${with_vat ? 'su' : 'be'} PVM. Jums nieko daryti nereikia.`,
           ],
