@@ -50,7 +50,22 @@ export const FORMS: readonly FilledIn[] = [
   { path: '/billing/balance', fields: { amount_minor: '37' }, again: 'value="37"' },
   { path: '/billing/subscription', does: 'keep' },
   { path: '/billing/subscription', does: 'keep_item', fields: { item: 'seats' } },
+  { path: '/billing/subscription', does: 'keep_length' },
   { path: '/billing/subscription', does: 'resume' },
+  {
+    path: '/billing/subscription/length',
+    does: 'now',
+    query: '?to=year',
+    fields: { interval: 'year' },
+    again: 'value="year"',
+  },
+  {
+    path: '/billing/subscription/length',
+    does: 'next',
+    query: '?to=year',
+    fields: { interval: 'year' },
+    again: 'value="year"',
+  },
   {
     path: '/billing/subscription/quantities',
     does: 'now',

@@ -1,4 +1,4 @@
-import { ITEMS } from '@billing/core/fixtures'
+import { ITEMS_BY_YEAR, PLANS_BY_YEAR } from '@billing/core/fixtures'
 import { SYSTEM } from '@billing/core'
 import { ROUTES } from '@billing/portal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -102,7 +102,7 @@ const STAGES = [
 ] as const
 
 /** Pages of what cannot be done while something is owed. */
-const MEANWHILE = /\/subscription\/change$/
+const MEANWHILE = /\/subscription\/(?:change|length)$/
 
 describe('when an invoice stays unpaid', () => {
   let world: World
@@ -110,7 +110,7 @@ describe('when an invoice stays unpaid', () => {
   let browser: Browser
   beforeAll(async () => {
     world = await openWorld({
-      settings: { items: ITEMS },
+      settings: { plans: PLANS_BY_YEAR, items: ITEMS_BY_YEAR },
       http: { limits: { user: { points: 1e6, seconds: 60 } } },
     })
     const made = await whole(world)

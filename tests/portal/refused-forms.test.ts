@@ -1,5 +1,5 @@
 import { SYSTEM } from '@billing/core'
-import { ITEMS } from '@billing/core/fixtures'
+import { ITEMS_BY_YEAR, PLANS_BY_YEAR } from '@billing/core/fixtures'
 import { ROUTES } from '@billing/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signUpProved } from '../support/proved.ts'
@@ -25,7 +25,7 @@ const isRead = (path: string, init?: RequestInit) =>
 
 beforeAll(async () => {
   world = await openWorld({
-    settings: { items: ITEMS },
+    settings: { plans: PLANS_BY_YEAR, items: ITEMS_BY_YEAR },
     http: { limits: { user: { points: 1e6, seconds: 60 } } },
   })
   const { email, password, account_id, signup_id, token } = await signUpProved(world, CONSUMER)

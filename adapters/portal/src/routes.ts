@@ -23,6 +23,7 @@ import { home } from './pages/home/home.ts'
 import { subscribeAgain } from './pages/plan/again.ts'
 import { cancelPlan } from './pages/plan/cancel.ts'
 import { changePlan } from './pages/plan/change.ts'
+import { changeLength } from './pages/plan/length.ts'
 import { changeQuantities } from './pages/plan/quantities.ts'
 import { subscription } from './pages/plan/subscription.ts'
 import { signup } from './pages/signup/signup.ts'
@@ -62,6 +63,7 @@ export const ROUTES: readonly Route[] = [
   // The plan
   subscription,
   changePlan,
+  changeLength,
   changeQuantities,
   cancelPlan,
   subscribeAgain,

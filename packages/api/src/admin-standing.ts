@@ -28,6 +28,9 @@ export const AdminStandingResponse = z
         plan_tier_pending: orNull(PlanTier),
         status: SubscriptionStatus,
         dunning_state: z.string(),
+        interval: maybe(z.literal('year')).openapi({
+          description: 'How long a period is that is paid in advance; missing: a month.',
+        }),
         price: Money,
         current_period_start: DateTime,
         current_period_end: DateTime,

@@ -4593,6 +4593,11 @@ export interface components {
          */
         AdminChangeSubscriptionRequest: {
             /**
+             * @description How long a period is that is paid in advance. It begins with a period: `now` is for a trial.
+             * @enum {string}
+             */
+            interval?: "month" | "year";
+            /**
              * @description A tier that `GET /plans` offers.
              * @enum {string}
              */
@@ -4883,6 +4888,11 @@ export interface components {
              * @description Not for periods that begin earlier; missing: from the next one that is billed.
              */
             from?: string;
+            /**
+             * @description Of periods of this length alone; missing: of that of the next period.
+             * @enum {string}
+             */
+            interval?: "month" | "year";
             reason: string;
         };
         AdminGivenUpMail: {
@@ -5288,6 +5298,11 @@ export interface components {
                 plan_tier_pending: components["schemas"]["PlanTier"] | null;
                 status: components["schemas"]["SubscriptionStatus"];
                 dunning_state: string;
+                /**
+                 * @description How long a period is that is paid in advance; missing: a month.
+                 * @enum {string}
+                 */
+                interval?: "year";
                 price: components["schemas"]["Money"];
                 /** Format: date-time */
                 current_period_start: string;
@@ -5917,7 +5932,7 @@ export interface components {
          *     }
          */
         CancelPlannedTermsRequest: {
-            /** @description `plan_tier`, or names of items; missing: all that is planned. */
+            /** @description `interval`, `plan_tier`, or names of items; missing: all that is planned. */
             fields?: string[];
         };
         /**
@@ -6057,6 +6072,11 @@ export interface components {
          *     }
          */
         ChangeSubscriptionRequest: {
+            /**
+             * @description How long a period is that is paid in advance. It begins with a period: `now` is for a trial.
+             * @enum {string}
+             */
+            interval?: "month" | "year";
             /**
              * @description A tier that `GET /plans` offers.
              * @enum {string}
@@ -7181,6 +7201,8 @@ export interface components {
         PlannedTerms: {
             /** Format: date-time */
             effective_at: string;
+            /** @enum {string} */
+            interval?: "month" | "year";
             plan_tier?: components["schemas"]["PlanTier"];
             items?: {
                 [key: string]: number;
@@ -7482,10 +7504,10 @@ export interface components {
              */
             shown: "gross" | "net";
             /**
-             * @description It is charged again each month until it is cancelled.
+             * @description It is charged again each month, or each year, until it is cancelled.
              * @enum {string}
              */
-            renews: "monthly";
+            renews: "monthly" | "yearly";
             /** @description A consumer’s right to withdraw from the contract: its last day if the order is placed now, and where the function is. Missing for a company. */
             withdrawal?: {
                 days: number;
@@ -8084,6 +8106,11 @@ export interface components {
             subscription_id: string;
             plan_tier: components["schemas"]["PlanTier"] | null;
             status: components["schemas"]["SubscriptionStatus"];
+            /**
+             * @description How long a period is that is paid in advance; missing: a month.
+             * @enum {string}
+             */
+            interval?: "year";
             price: components["schemas"]["Money"];
             /** Format: date-time */
             current_period_start: string;
@@ -8160,6 +8187,11 @@ export interface components {
          *     }
          */
         SubscriptionChangePreviewRequest: {
+            /**
+             * @description How long a period is that is paid in advance. It begins with a period: `now` is for a trial.
+             * @enum {string}
+             */
+            interval?: "month" | "year";
             /**
              * @description A tier that `GET /plans` offers.
              * @enum {string}

@@ -32,7 +32,7 @@ export const CUSTOMER = {
   standing: 'Where they stand',
   owed: 'Owed',
   credit: 'Account credit',
-  price: 'Price a month, without VAT',
+  price: { month: 'Price a month, without VAT', year: 'Price a year, without VAT' },
   plan: 'Plan',
   plan_then: (plan: string) => `then ${plan}`,
   item_then: (count: number, date: string) => `${count} from ${date}`,

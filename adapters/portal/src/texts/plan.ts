@@ -20,7 +20,6 @@ export const PLAN = texts({
       left: (periods: number) =>
         periods === 1 ? 'for the next period' : `for the next ${periods} periods`,
     },
-    price: 'What it costs a month',
     pending: (plan: string, date: string) => `On ${date} your plan becomes ${plan}.`,
     keep_plan: 'Keep the present plan',
     kept: 'The change is taken back: your plan stays as it is.',
@@ -32,7 +31,6 @@ export const PLAN = texts({
     withdraws: 'You still have the right to withdraw from the contract.',
     others: 'Other plans',
     see: 'See what it would cost',
-    month: 'a month',
     plus_vat: 'plus VAT',
     plus_rate: (rate: string) => `plus ${rate} VAT`,
     no_vat: 'no VAT',
@@ -125,7 +123,6 @@ export const PLAN = texts({
       left: (periods: number) =>
         periods === 1 ? 'kitam laikotarpiui' : `liko laikotarpių: ${periods}`,
     },
-    price: 'Kiek kainuoja per mėnesį',
     pending: (plan: string, date: string) => `Nuo ${date} jūsų planas bus „${plan}“.`,
     keep_plan: 'Palikti dabartinį planą',
     kept: 'Keitimas atšauktas: planas lieka toks, koks yra.',
@@ -137,7 +134,6 @@ export const PLAN = texts({
     withdraws: 'Dar galite atsisakyti sutarties.',
     others: 'Kiti planai',
     see: 'Žiūrėti, kiek kainuotų',
-    month: 'per mėnesį',
     plus_vat: 'be PVM',
     plus_rate: (rate: string) => `ir ${rate} PVM`,
     no_vat: 'PVM netaikomas',

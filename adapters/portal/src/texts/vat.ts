@@ -39,6 +39,7 @@ export const VAT = texts({
     number_of: 'You are in',
     next_invoice: 'Your next invoice',
     a_month: (amount: string, rate: string) => `${amount} a month, with ${rate} VAT`,
+    a_year: (amount: string, rate: string) => `${amount} a year, with ${rate} VAT`,
     reverse_charge: (rate: string, amount: string, instead: string) =>
       `${rate}, reverse charge: ${amount} instead of ${instead}`,
     since: 'Since',
@@ -110,6 +111,7 @@ export const VAT = texts({
     number_of: 'Jūsų šalis',
     next_invoice: 'Kita sąskaita',
     a_month: (amount: string, rate: string) => `${amount} per mėnesį, su ${rate} PVM`,
+    a_year: (amount: string, rate: string) => `${amount} per metus, su ${rate} PVM`,
     reverse_charge: (rate: string, amount: string, instead: string) =>
       `${rate}, atvirkštinis apmokestinimas: ${amount} vietoj ${instead}`,
     since: 'Nuo',

@@ -1,5 +1,5 @@
 import type { Schema } from '@billing/client'
-import { isoInstant, lookUp } from '@billing/core'
+import { type Interval, isoInstant, lookUp } from '@billing/core'
 import { amountText, centsOf, currencyOf, type Reader } from '@billing/pages'
 import { dayIn } from '../../shape/days.ts'
 import type { Standing } from '../../shape/standing.ts'
@@ -25,44 +25,53 @@ export interface Priced {
 /** The plan and the items of a customer's next period: prices are given of what they then have. */
 export function pricedOf({ subscription }: Standing, catalogue: Plans, reader: Reader): Priced[] {
   if (subscription === null) return []
-  const { planned, items: held = [] } = subscription
+  const { planned, items: held = [], interval = 'month' } = subscription
   const plan_tier = planned?.plan_tier ?? subscription.plan_tier
   const wished = planned?.items ?? {}
   const names = new Set([...held.map(({ item }) => item), ...Object.keys(wished)])
   const items = [...names].filter((item) => lookUp(wished, item) !== 0)
   return [
-    pricedPlan(plan_tier, catalogue, reader),
+    pricedPlan(plan_tier, interval, catalogue, reader),
     ...items.map((item) => {
       const price = held.find((each) => each.item === item)?.price
-      return pricedItem(item, price, catalogue, reader)
+      return pricedItem(item, { price, interval }, catalogue, reader)
     }),
   ]
 }
 
-function pricedPlan(plan_tier: Schema<'PlanTier'>, { data: plans }: Plans, reader: Reader): Priced {
+function pricedPlan(
+  plan_tier: Schema<'PlanTier'>,
+  interval: Interval,
+  { data: plans }: Plans,
+  reader: Reader,
+): Priced {
   const plan = plans.find((each) => each.plan_tier === plan_tier)
   return {
     name: 'plan',
-    label: t.plan(plan?.names?.en ?? plain(plan_tier)),
-    hint: plan && t.listed(amountText(plan.price, reader)),
+    label: t.plan(plan?.names?.en ?? plain(plan_tier), t.per[interval]),
+    hint: plan && t.listed(amountText(listedPrice(plan, interval), reader)),
     asked: (amount_minor) => ({ plan: { plan_tier, amount_minor } }),
   }
+}
+
+function listedPrice({ price, price_year_minor: year }: Plans['data'][number], interval: Interval) {
+  return interval === 'year' && year !== undefined ? { ...price, amount_minor: year } : price
 }
 
 /** An item at its price; one that is only taken with the next period, at that of the catalogue. */
 function pricedItem(
   item: string,
-  held: Price | undefined,
+  { price: held, interval }: { readonly price: Price | undefined; readonly interval: Interval },
   { items: sold = [] }: Plans,
   reader: Reader,
 ): Priced {
   const listed = sold.find((each) => each.item === item)
-  const price = held ?? listed?.prices.month
+  const price = held ?? listed?.prices[interval]
   const name = listed?.names.en ?? plain(item)
   const is_flat = price?.kind === 'flat'
   return {
     name: `items.${item}`,
-    label: is_flat ? t.flat(name) : t.each(name),
+    label: (is_flat ? t.flat : t.each)(name, t.per[interval]),
     hint: price && hintOf(price, reader),
     asked: (cents) => {
       const own: Price = is_flat

@@ -79,7 +79,7 @@ function risePart(rise: Rise, { names, is_for_many }: Told, reader: Reader): Htm
 
 function takingBack(
   { own_price, price_rise }: Ahead,
-  { account_id }: Standing,
+  { account_id, subscription }: Standing,
   reader: Reader,
   attempt: Attempt,
 ): Html {
@@ -92,7 +92,10 @@ function takingBack(
       { name: 'cancel_reason', label: t.reason, hint: t.reason_hint, max: 500 },
       attempt,
     ),
-    button: t.take_back_button(present ? amountText(present, reader) : ''),
+    button: t.take_back_button(
+      present ? amountText(present, reader) : '',
+      t.per[subscription?.interval ?? 'month'],
+    ),
     does: 'cancel',
     back: customerPath(account_id),
   }

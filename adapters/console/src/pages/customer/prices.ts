@@ -136,7 +136,8 @@ function outcome(
   const planned = is_rise ? price_rise : own_price
   if (planned === null) return NOTHING
   const date = dayText(planned.effective_at, reader)
-  const price = amountText(planned.after, reader)
+  const { interval } = standing.subscription ?? {}
+  const price = `${amountText(planned.after, reader)} ${t.per[interval ?? 'month']}`
   const typed = Object.entries(read.typed).filter(([, text]) => text !== '')
   const asking_it = {
     title: '',

@@ -1,5 +1,5 @@
 import type { Schema } from '@billing/client'
-import { lookUp } from '@billing/core'
+import { type Interval, INTERVALS, lookUp } from '@billing/core'
 import {
   amountText,
   answered,
@@ -38,7 +38,7 @@ import { customerPath } from '../../shape/paths.ts'
 import { type Standing, standingOf } from '../../shape/standing.ts'
 import { plain } from '../../shape/word.ts'
 import { ITEMS as t } from '../../texts/deeds.ts'
-import { keep, plannedTerms } from './planned-terms.ts'
+import { keep, lengthCard, plannedTerms } from './planned-terms.ts'
 import { heldTable, limitsOf, type QuantityOf, quantitiesOf } from './quantity-rows.ts'
 
 type Preview = Schema<'SubscriptionChangePreview'>
@@ -46,6 +46,8 @@ interface Change {
   readonly standing: Standing
   readonly rows: readonly QuantityOf[]
   readonly asked: AskedQuantities
+  /** The other length of a period, where that is asked for. */
+  readonly interval: Interval | undefined
   /** What it comes to, or why it is refused; null where nothing is asked for. */
   readonly preview: Part<Preview> | null
 }
@@ -60,13 +62,19 @@ export const changeQuantities: Page<Change> = {
     const rows = quantitiesOf(standing, plans)
     const asked = askedQuantities(query, rows)
     const { subscription_id } = standing.subscription ?? {}
+    const interval = INTERVALS.find((each) => each === query.get('interval'))
     const is_asked =
-      Object.keys(asked.wanted).length > 0 && asked.flawed.length === 0 && !asked.has_unknown
+      (interval !== undefined || Object.keys(asked.wanted).length > 0) &&
+      asked.flawed.length === 0 &&
+      !asked.has_unknown
     const preview =
       is_asked && subscription_id !== undefined
-        ? await previewOf(visit, subscription_id, asked.wanted)
+        ? await previewOf(visit, subscription_id, {
+            items: asked.wanted,
+            ...(interval && { interval }),
+          })
         : null
-    return { standing, rows, asked, preview }
+    return { standing, rows, asked, interval, preview }
   },
   view(known, reader, attempt) {
     const { standing, rows } = known
@@ -77,6 +85,7 @@ export const changeQuantities: Page<Change> = {
     ${card(t.held, heldTable(standing, rows, reader), limitsOf(standing))}
     ${plannedTerms(standing, rows, reader, attempt)}
     ${subscription === null ? NOTHING : pressed(reader, () => card(t.change, asking(known, reader, attempt)))}
+    ${subscription === null ? NOTHING : lengthCard(subscription, standing.account_id, reader)}
     ${outcome(known, reader, attempt)}`
     return { title, body }
   },
@@ -86,9 +95,9 @@ export const changeQuantities: Page<Change> = {
 function previewOf(
   { api }: Visit,
   subscription_id: string,
-  items: AskedQuantities['wanted'],
+  body: { readonly items: AskedQuantities['wanted']; readonly interval?: Interval },
 ): Promise<Part<Preview>> {
-  const given = { params: { path: { subscription_id } }, body: { items } }
+  const given = { params: { path: { subscription_id } }, body }
   return partOf(api.POST('/admin/subscriptions/{subscription_id}/change/preview', given))
 }
 
@@ -119,7 +128,7 @@ function asking(
 }
 
 function outcome(
-  { standing, rows, asked, preview }: Change,
+  { standing, rows, asked, interval, preview }: Change,
   reader: Reader,
   attempt: Attempt,
 ): Html {
@@ -129,27 +138,30 @@ function outcome(
     if (refusal.status >= 500) return shown(preview, reader, () => NOTHING)
     return html`<p class="only" role="alert">${t.refused} ${refusalText(refusal, reader)}</p>`
   }
-  const what = rows
-    .flatMap(({ item, name, quantity }) => {
-      const count = lookUp(asked.wanted, item)
-      return count === undefined ? [] : [`${name}: ${quantity} → ${count}`]
-    })
-    .join(', ')
+  const quantities = rows.flatMap(({ item, name, quantity }) => {
+    const count = lookUp(asked.wanted, item)
+    return count === undefined ? [] : [`${name}: ${quantity} → ${count}`]
+  })
+  const what = [...(interval ? [t.length[interval]] : []), ...quantities].join(', ')
   const { wanted } = asked
   const back = customerPath(standing.account_id)
   return html`<div class="banner busy"><p>${what}</p></div>
-    ${ways({ preview: preview.data, wanted, back }, reader, attempt)}`
+    ${ways({ preview: preview.data, wanted, interval, back }, reader, attempt)}`
 }
 
 interface Asked {
   readonly preview: Preview
   readonly wanted: AskedQuantities['wanted']
+  readonly interval: Interval | undefined
   readonly back: string
 }
 
 function ways(asked: Asked, reader: Reader, attempt: Attempt): Html {
   const { price_with_vat } = asked.preview
-  const price = { name: t.price, value: amountText(price_with_vat.net, reader) }
+  const price = {
+    name: t.price[price_with_vat.renews],
+    value: amountText(price_with_vat.net, reader),
+  }
   return html`<div class="grid two">
       ${card(t.now, atOnce(asked, reader, attempt))} ${card(t.next, later(asked, reader, attempt))}
     </div>
@@ -185,7 +197,7 @@ interface Way extends Asked {
 }
 
 function pressing(way: Way, reader: Reader, attempt: Attempt): Html {
-  const { does, button, refused, wanted, more = NOTHING, back } = way
+  const { does, button, refused, wanted, interval, more = NOTHING, back } = way
   const reason = textArea({ name: `${does}_reason`, label: t.reason, max: 500 }, attempt)
   const fields = Object.entries(wanted).map(([item, count]) =>
     hidden(quantityField(item), String(count)),
@@ -193,7 +205,7 @@ function pressing(way: Way, reader: Reader, attempt: Attempt): Html {
   const asking = {
     title: '',
     says: refused === undefined ? [] : [`${t.refused} ${refused}`],
-    fields: html`${reason} ${fields} ${more}`,
+    fields: html`${reason} ${fields} ${interval ? hidden('interval', interval) : NOTHING} ${more}`,
     button: refused === undefined ? button : null,
     does,
     back,
@@ -211,13 +223,15 @@ function buttonOf({ to_pay, credit_back }: NonNullable<Preview['now']>, reader: 
 function change(when: Schema<'AdminChangeSubscriptionRequest'>['when'], says: string) {
   return async (visit: Visit, sent: Sent) => {
     const items = sentQuantities(sent)
+    const interval = INTERVALS.find((each) => each === sent.text('interval'))
     const expected = when === 'now' ? { expect_minor: sentTotal(sent) } : {}
     const { account_id, subscription } = await standingOf(visit)
     const params = {
       path: { subscription_id: subscription?.subscription_id ?? '' },
       header: { 'Idempotency-Key': sent.key },
     }
-    const body = { items, when, ...expected, reason: sent.text(`${when}_reason`) }
+    const length = interval ? { interval } : {}
+    const body = { items, ...length, when, ...expected, reason: sent.text(`${when}_reason`) }
     return did(visit.api.POST('/admin/subscriptions/{subscription_id}/change', { params, body }), {
       to: customerPath(account_id),
       says,

@@ -46,7 +46,14 @@ export function standingCard(standing: Standing, reader: Reader): Html {
 }
 
 function subscriptionFacts(one: NonNullable<Standing['subscription']>, reader: Reader): Fact[] {
-  const { plan_tier, plan_tier_pending, price, trial_ends_at, dunning_state } = one
+  const {
+    interval = 'month',
+    plan_tier,
+    plan_tier_pending,
+    price,
+    trial_ends_at,
+    dunning_state,
+  } = one
   const { current_period_start: from, current_period_end: to } = one
   const hint = plan_tier_pending === null ? undefined : t.plan_then(plan_tier_pending)
   return [
@@ -54,7 +61,7 @@ function subscriptionFacts(one: NonNullable<Standing['subscription']>, reader: R
     ...(one.items ?? []).map(({ item, quantity }) => {
       return { name: plain(item), value: String(quantity), hint: thenHint(one, item, reader) }
     }),
-    { name: t.price, value: amount(price, reader), hint: pricesHint(one, reader) },
+    { name: t.price[interval], value: amount(price, reader), hint: pricesHint(one, reader) },
     { name: t.period, value: periodText(from, to, reader) },
     ...(trial_ends_at === null || one.status !== 'trialing'
       ? []
@@ -75,7 +82,7 @@ function thenHint(
   return t.item_then(count, dayText(planned.effective_at, reader))
 }
 
-/** What a month comes to, and from when: once their own prices count, and once a rise does. */
+/** What a period comes to, and from when: once their own prices count, and once a rise does. */
 function pricesHint(
   { prices_ahead }: NonNullable<Standing['subscription']>,
   reader: Reader,

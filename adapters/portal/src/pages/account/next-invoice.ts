@@ -31,7 +31,7 @@ export function nextInvoiceFact({ price, without_number }: NextInvoice, reader: 
   const gross = amountText(price.gross, reader)
   const value =
     without_number === null
-      ? t.a_month(gross, rate)
+      ? t[price.renews === 'yearly' ? 'a_year' : 'a_month'](gross, rate)
       : t.reverse_charge(rate, gross, amountText(without_number.gross, reader))
   return { name: t.next_invoice, value }
 }

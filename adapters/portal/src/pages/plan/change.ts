@@ -24,8 +24,10 @@ import {
   type Visit,
   Refusal,
 } from '@billing/pages'
+import { LENGTH } from '../../texts/length.ts'
 import { PLAN } from '../../texts/plan.ts'
 import { priceFacts } from '../billing/price-facts.ts'
+import { lengthOfPrice } from './plan-price.ts'
 import { onlyOwner } from '../only-owner.ts'
 
 type Preview = Schema<'PlanPreview'>
@@ -56,7 +58,7 @@ export const changePlan: Page<WhatIf> = {
   view({ preview, name }, reader, attempt) {
     const t = PLAN[reader.language]
     const body = html`${heading(t.change_title(name), t.change_lead)}
-      ${card(t.price, facts(priceFacts(preview.price_with_vat, reader)))}
+      ${card(LENGTH[reader.language].costs[lengthOfPrice(preview.price_with_vat)], facts(priceFacts(preview.price_with_vat, reader)))}
       <div class="grid two">
         ${card(t.now, atOnce(preview, name, reader, attempt))}
         ${card(t.from_next, later(preview, name, reader, attempt))}

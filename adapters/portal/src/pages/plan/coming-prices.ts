@@ -11,8 +11,10 @@ import {
   planNameOf,
   type Reader,
 } from '@billing/pages'
+import { LENGTH } from '../../texts/length.ts'
 import { PRICES } from '../../texts/prices.ts'
 import { onlyOwner } from '../only-owner.ts'
+import { lengthOf, lengthOfPrice } from './plan-price.ts'
 import { shownAmount } from './items.ts'
 import type { OwnItem } from './own-items.ts'
 import { leaves } from './planned.ts'
@@ -40,7 +42,7 @@ export function comingPrices(one: Subscription, named: Named, reader: Reader): H
 function ownPrice(coming: Coming, one: Subscription, named: Named, reader: Reader): Html {
   const t = PRICES[reader.language]
   const date = dayText(coming.effective_at, reader)
-  const body = html`<p>${t.own_says(date)}</p>
+  const body = html`<p>${t.own_says[lengthOf(one)](date)}</p>
     ${changes(coming, one, named, reader)}
     <p class="hint">${t.nothing}</p>`
   return card(t.own_title(date), body)
@@ -50,14 +52,14 @@ function rise(coming: Coming, one: Subscription, named: Named, reader: Reader): 
   const t = PRICES[reader.language]
   const date = dayText(coming.effective_at, reader)
   const cancel = `${reader.base}/billing/subscription/cancel`
-  const body = html`<p>${t.rise_says(date)}</p>
+  const body = html`<p>${t.rise_says[lengthOf(one)](date)}</p>
     ${changes(coming, one, named, reader)}
     <p>${t.may_leave(date)} ${t.agree}</p>
     ${onlyOwner(reader, () => html`<p>${buttonLink(cancel, t.leave)}</p>`)}`
   return card(t.rise_title(date), body)
 }
 
-/** Thing by thing with VAT for a consumer, net for a company; and with VAT what a month comes to in all. */
+/** Thing by thing with VAT for a consumer, net for a company; and with VAT what a period comes to in all. */
 function changes(coming: Coming, one: Subscription, { plans, own }: Named, reader: Reader): Html {
   const t = PRICES[reader.language]
   const { before_with_vat: before, after_with_vat: after } = coming
@@ -74,7 +76,7 @@ function changes(coming: Coming, one: Subscription, { plans, own }: Named, reade
   const whole =
     before && after
       ? {
-          name: t.whole,
+          name: LENGTH[reader.language].whole[lengthOfPrice(after)],
           value: t.from_to(amountText(before.gross, reader), amountText(after.gross, reader)),
           sum: true,
         }

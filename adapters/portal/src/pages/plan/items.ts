@@ -12,7 +12,7 @@ import {
   type Reader,
 } from '@billing/pages'
 import { ITEMS } from '../../texts/items.ts'
-import { vatOf } from './plan-price.ts'
+import { lengthOfPrice, vatOf } from './plan-price.ts'
 
 type Item = Schema<'CatalogueItem'>
 type Plan = Schema<'Plan'>
@@ -62,7 +62,7 @@ export function saysOfItem(
   reader: Reader,
 ): string[] {
   const t = ITEMS[reader.language]
-  const prices = price ? { month: price } : item.prices
+  const prices = price ? { [lengthOfPrice(told)]: price } : soldBy(item, told)
   const each = [pricesOf({ ...item, prices }, told, reader), vatOf(told, reader)].join(' ')
   const of_plan = [
     ...(included > 0 ? [t.has(included)] : []),
@@ -75,8 +75,19 @@ export function saysOfItem(
 /** What an item costs that is held and no longer sold. */
 export function saysOfHeld(price: Price, told: Told, reader: Reader): string[] {
   const t = ITEMS[reader.language]
-  const each = priceText(price, (minor) => t.month(shownAmount(minor, told, reader)), reader)
+  const each = priceText(
+    price,
+    (minor) => t[lengthOfPrice(told)](shownAmount(minor, told, reader)),
+    reader,
+  )
   return [`${each} ${vatOf(told, reader)}`, t.again_no_more]
+}
+
+/** Prices by the length of the reader's periods, where it is sold by that. */
+function soldBy({ prices }: Item, told: Told): Item['prices'] {
+  const length = lengthOfPrice(told)
+  const own = prices[length]
+  return own ? { [length]: own } : prices
 }
 
 /** What counts for one customer. */

@@ -1,6 +1,7 @@
 import type { Schema } from '@billing/client'
-import { lookUp } from '@billing/core'
+import { type Interval, lookUp } from '@billing/core'
 import { type Counted, planName, type QuantityRow, type Reader } from '@billing/pages'
+import { lengthOf } from './plan-price.ts'
 import { saysOfHeld, saysOfItem } from './items.ts'
 
 type Subscription = Schema<'Subscription'>
@@ -80,8 +81,8 @@ export function quantityRows(
       item,
       name,
       says: saysOf(each, mine, reader),
-      text: isCounted(each) ? text : '',
-      may_change: isChangeable(mine) && reader.writes && isSelfService(each),
+      text: isCounted(each, lengthOf(mine)) ? text : '',
+      may_change: isChangeable(mine) && reader.writes && isSelfService(each, lengthOf(mine)),
       least,
       most,
       error: asked.errors?.[item],
@@ -96,10 +97,10 @@ function saysOf({ sold, held, included, most }: OwnItem, mine: Subscription, rea
 }
 
 /** What is charged once, or is sold by another length of period alone, is not held in a quantity. */
-function isCounted({ sold, held }: OwnItem): boolean {
-  return held !== undefined || (sold?.charged === 'recurring' && sold.prices.month !== undefined)
+function isCounted({ sold, held }: OwnItem, length: Interval): boolean {
+  return held !== undefined || (sold?.charged === 'recurring' && sold.prices[length] !== undefined)
 }
 
-function isSelfService(own: OwnItem): boolean {
-  return isCounted(own) && own.sold?.self_service !== false
+function isSelfService(own: OwnItem, length: Interval): boolean {
+  return isCounted(own, length) && own.sold?.self_service !== false
 }

@@ -10,8 +10,10 @@ import {
   type Reader,
 } from '@billing/pages'
 import { ITEMS } from '../../texts/items.ts'
+import { LENGTH } from '../../texts/length.ts'
 import { PLAN } from '../../texts/plan.ts'
 import { onlyOwner } from '../only-owner.ts'
+import { lengthOf } from './plan-price.ts'
 import type { OwnItem } from './own-items.ts'
 
 type Subscription = Schema<'Subscription'>
@@ -49,7 +51,16 @@ export function planned(
           attempt,
         )
       : ''
-  return html`${of_plan} ${plannedItems(one, own, reader, attempt)}`
+  return html`${plannedLength(one, reader, attempt)} ${of_plan}
+  ${plannedItems(one, own, reader, attempt)}`
+}
+
+function plannedLength(one: Subscription, reader: Reader, attempt: Attempt): Html {
+  const { interval, effective_at } = one.planned ?? {}
+  if (interval === undefined || effective_at === undefined) return html``
+  const t = LENGTH[reader.language]
+  const says = t.pending[interval](dayText(effective_at, reader))
+  return notice(says, { does: 'keep_length', button: t.keep[lengthOf(one)] }, reader, attempt)
 }
 
 function plannedItems(

@@ -33,10 +33,12 @@ import {
   shown,
   type Visit,
 } from '@billing/pages'
+import { LENGTH } from '../../texts/length.ts'
 import { ITEMS } from '../../texts/items.ts'
 import { PLAN } from '../../texts/plan.ts'
 import { priceFacts } from '../billing/price-facts.ts'
 import { onlyOwner } from '../only-owner.ts'
+import { lengthOfPrice } from './plan-price.ts'
 import { isChangeable, type OwnItem, ownItems, quantityRows } from './own-items.ts'
 
 type Preview = Schema<'SubscriptionChangePreview'>
@@ -141,7 +143,7 @@ function outcome({ mine, own, asked, preview }: Change, reader: Reader, attempt:
     <div class="grid two">
       ${card(t.now, atOnce(given, reader, attempt))} ${card(t.later, later(given, reader, attempt))}
     </div>
-    ${card(t.costs, facts(priceFacts(preview.data.price_with_vat, reader)))}`
+    ${card(LENGTH[reader.language].comes_to[lengthOfPrice(preview.data.price_with_vat)], facts(priceFacts(preview.data.price_with_vat, reader)))}`
 }
 
 /** Both ways are refused: at a field it is said there. */

@@ -25,6 +25,7 @@ import {
   type Visit,
 } from '@billing/pages'
 import { ITEMS } from '../../texts/items.ts'
+import { LENGTH } from '../../texts/length.ts'
 import { PLAN } from '../../texts/plan.ts'
 import { priceFacts } from '../billing/price-facts.ts'
 import { onlyOwner } from '../only-owner.ts'
@@ -32,6 +33,8 @@ import { mayWithdraw } from '../withdraw/may-withdraw.ts'
 import { comingPrices } from './coming-prices.ts'
 import { itemPrices } from './items.ts'
 import { nextInvoiceCard } from './next-invoice.ts'
+import { lengthCard } from './length.ts'
+import { lengthOf } from './plan-price.ts'
 import { isChangeable, type OwnItem, ownItems, quantityRows } from './own-items.ts'
 import { discountText } from './discount-text.ts'
 import { leaves, planned } from './planned.ts'
@@ -86,7 +89,7 @@ export const subscription: Page<MyPlan> = {
     const body = html`${heading(t.title, t.lead)} ${inner} ${withdraws ? withdrawal(reader) : ''}`
     return { title: t.title, body }
   },
-  actions: { keep: keepPlan, keep_item: keepItem, resume },
+  actions: { keep: keepPlan, keep_item: keepItem, keep_length: keepLength, resume },
 }
 
 /** Each plan at the price of this account, with its VAT. Source: contract 6.11; Directive 98/6/EC, Art. 3. */
@@ -138,9 +141,13 @@ function whole(
       ${choices} ${priceList(items, price_with_vat, reader)}`
   return html`${planned(one, { plans, own }, reader, attempt)}
     ${comingPrices(one, { plans, own }, reader)}
-    <div class="grid two">${head} ${card(t.price, facts(priceFacts(price_with_vat, reader)))}</div>
-    ${quantities(one, own, reader)} ${forecast ? nextInvoiceCard(forecast, reader) : NOTHING}
-    ${choices} ${leaves(one) ? NOTHING : leave(reader)}`
+    <div class="grid two">
+      ${head}
+      ${card(LENGTH[reader.language].costs[lengthOf(one)], facts(priceFacts(price_with_vat, reader)))}
+    </div>
+    ${lengthCard(one, plans, reader)} ${quantities(one, own, reader)}
+    ${forecast ? nextInvoiceCard(forecast, reader) : NOTHING} ${choices}
+    ${leaves(one) ? NOTHING : leave(reader)}`
 }
 
 /** What is sold beside a plan, for whoever holds none. */
@@ -159,9 +166,11 @@ function quantities(one: Subscription, own: readonly OwnItem[], reader: Reader):
   return card(t.title, html`${onlyOwner(reader, () => html`<p class="only">${says}</p>`)} ${list}`)
 }
 
-function others({ plan_tier }: Subscription, plans: readonly Plan[], { language }: Reader) {
+function others(one: Subscription, plans: readonly Plan[], { language }: Reader) {
   const { others: title } = PLAN[language]
-  return { title, plans: plans.filter((each) => each.plan_tier !== plan_tier), to: 'change?to' }
+  const is_sold = ({ plan_tier, price_year_minor: year }: Plan) =>
+    plan_tier !== one.plan_tier && (lengthOf(one) === 'month' || year !== undefined)
+  return { title, plans: plans.filter(is_sold), to: 'change?to' }
 }
 
 function again(plans: readonly Plan[], { language }: Reader) {
@@ -216,6 +225,13 @@ async function keepItem({ api, reader }: Visit, sent: Sent) {
   await answered(api.POST('/subscription/change/cancel', { params, body }))
   const text = ITEMS[reader.language].kept(sent.text('name'))
   return { to: BACK, note: { tone: 'good', text } } as const
+}
+
+async function keepLength({ api, reader }: Visit, sent: Sent) {
+  const params = { header: { 'Idempotency-Key': sent.key } }
+  const body = { fields: ['interval'] }
+  await answered(api.POST('/subscription/change/cancel', { params, body }))
+  return { to: BACK, note: { tone: 'good', text: LENGTH[reader.language].kept } } as const
 }
 
 async function resume({ api, reader }: Visit, sent: Sent) {

@@ -146,19 +146,28 @@ function tenantOf(facts: ForecastFacts): ImportedTenant {
   return { tenant_id, code, name, slug, timezone, my_pbx_url, sip_domain }
 }
 
-function subscriptionOf(subscription: Subscription): ImportedSubscription {
-  const { plan_tier, price, interval, cancel_at_period_end, included, items, planned } =
-    subscription
-  const plan_tier_pending = planned?.plan?.plan_tier ?? null
+function plannedOf({
+  planned,
+}: Subscription): Pick<
+  ImportedSubscription,
+  'plan_tier_pending' | 'planned_interval' | 'planned_items'
+> {
   const wished = Object.entries(planned?.items ?? {}).map(([name, { quantity }]) => [
     name,
     quantity,
   ])
-  const planned_items = wished.length > 0 ? (Object.fromEntries(wished) as Quantities) : null
+  return {
+    plan_tier_pending: planned?.plan?.plan_tier ?? null,
+    planned_interval: planned?.interval?.interval ?? null,
+    planned_items: wished.length > 0 ? (Object.fromEntries(wished) as Quantities) : null,
+  }
+}
+
+function subscriptionOf(subscription: Subscription): ImportedSubscription {
+  const { plan_tier, price, interval, cancel_at_period_end, included, items } = subscription
   const { anchor_at, current_period_end, trial_ends_at } = subscription
-  const planned_interval = planned?.interval?.interval ?? null
-  const beside = { interval, planned_interval, included, items, planned_items }
-  const same = { plan_tier, price, cancel_at_period_end, plan_tier_pending, ...beside }
+  const held = { plan_tier, price, interval, cancel_at_period_end, included, items }
+  const same = { ...held, ...plannedOf(subscription) }
   if (trial_ends_at === current_period_end) {
     return { ...same, trial_ends_at, anchor_at: null, paid_until: null }
   }

@@ -6,7 +6,7 @@ import {
   type PlanTermsView,
   planTermsView,
 } from '../catalogue/view-catalogue.ts'
-import { listPlans, type PlanView } from '../subscription/view-subscription.ts'
+import { listPlans, type PlanView } from './list-plans.ts'
 
 /** A plan as a customer sees it, with what it includes of items. */
 export type PlanOffer = PlanView & PlanTermsView

@@ -13,6 +13,8 @@ import type { Subscription } from '../subscription/subscription.ts'
 import type { Agreed } from '../subscription/terms-of.ts'
 import { wishedInterval } from './wished-interval.ts'
 
+type Sold = Pick<Settings, 'plans' | 'items'>
+
 /** What is asked for: what is missing stays as it is. */
 export interface AskedTerms extends Pick<QuantityWish, 'by'> {
   /** Periods of another length, from the one on in which the change takes effect. */
@@ -28,36 +30,56 @@ export interface AskedTerms extends Pick<QuantityWish, 'by'> {
  * `validation.failed` on `items.<name>`, or on `interval` where the plan is not sold by that length. Source: contract 8.
  */
 export function wishOf(
-  { plans, items: sold }: Pick<Settings, 'plans' | 'items'>,
+  sold: Sold,
   agreed: Agreed,
-  { interval = agreed.interval, plan, items = {}, by }: AskedTerms,
+  { plan, items = {}, ...asked }: AskedTerms,
 ): PricedDiff {
-  const tier = plan && offeredPlan(plans, plan.field, plan.tier).plan_tier
+  const interval = asked.interval ?? agreed.interval
+  const tier = plan && offeredPlan(sold.plans, plan.field, plan.tier).plan_tier
+  refuseUnsold(sold, agreed, { ...asked, interval, items, tier, field: plan?.field })
+  const is_held = (name: string) => agreed.items.some(({ item }) => item === name)
+  const wished = Object.entries(items).map(([name, quantity]): [string, WishedItem] => {
+    const is_new = quantity > 0 && !is_held(name)
+    return [name, is_new ? takenItem(sold, name, quantity, interval) : { quantity }]
+  })
+  return {
+    ...(interval !== agreed.interval && { interval: wishedInterval(sold, agreed, interval) }),
+    ...(tier !== undefined && { plan: takePlan(sold, tier, interval) }),
+    ...(wished.length > 0 && { items: Object.fromEntries(wished) }),
+  }
+}
+
+/** What is asked for, for periods of which length, and the plan under the name by which it is asked for. */
+interface AskedOf extends Required<Pick<AskedTerms, 'interval' | 'items' | 'by'>> {
+  readonly tier: PlanTier | undefined
+  readonly field: string | undefined
+}
+
+function refuseUnsold(
+  { plans, items: sold }: Sold,
+  agreed: Agreed,
+  { interval, items, by, tier, field = 'interval' }: AskedOf,
+): void {
   const held = quantitiesOf(agreed)
   const wanted = { ...held, ...items }
   const plan_tier = tier ?? agreed.plan_tier
   const is_other = interval !== agreed.interval
+  const is_new = is_other || tier !== undefined
   refuseFlaws([
-    ...planFlaws(plans, {
-      plan_tier,
-      interval,
-      is_new: is_other || plan !== undefined,
-      field: plan?.field ?? 'interval',
-    }),
+    ...(is_new ? planFlaws(plans, plan_tier, interval, field) : []),
     ...quantityFlaws({ items: sold }, plan_tier, wanted, { by, held, interval }),
     ...(is_other ? lengthFlaws({ items: sold }, { held, wanted }, interval) : []),
   ])
-  const wished = Object.entries(items).map(([name, quantity]): [string, WishedItem] => {
-    const is_new = quantity > 0 && lookUp(held, name) === undefined
-    if (!is_new) return [name, { quantity }]
-    const { item: _name, ...taken } = takeItem({ items: sold }, name, quantity, interval)
-    return [name, taken]
-  })
-  return {
-    ...(is_other && { interval: wishedInterval({ plans, items: sold }, agreed, interval) }),
-    ...(tier !== undefined && { plan: takePlan({ plans, items: sold }, tier, interval) }),
-    ...(wished.length > 0 && { items: Object.fromEntries(wished) }),
-  }
+}
+
+function takenItem(
+  sold: Pick<Sold, 'items'>,
+  name: string,
+  quantity: number,
+  interval: Interval,
+): WishedItem {
+  const { item: _name, ...taken } = takeItem(sold, name, quantity, interval)
+  return taken
 }
 
 /** What is wished already, as it would be asked for again: by nobody to whom something is not sold. */
@@ -85,22 +107,14 @@ export function askedForNext(
 }
 
 function planFlaws(
-  plans: Settings['plans'],
-  {
-    plan_tier,
-    interval,
-    is_new,
-    field,
-  }: {
-    readonly field: string
-    readonly plan_tier: PlanTier
-    readonly interval: Interval
-    readonly is_new: boolean
-  },
+  plans: Sold['plans'],
+  plan_tier: PlanTier,
+  interval: Interval,
+  name: string,
 ): InvalidParam[] {
-  if (!is_new || planPrice(planOf(plans, plan_tier), interval)) return []
+  if (planPrice(planOf(plans, plan_tier), interval)) return []
   const reason = `We do not sell the plan ${planName(plans, plan_tier, 'en')} by the ${interval}.`
-  return [{ name: field, reason }]
+  return [{ name, reason }]
 }
 
 /** What is held is not sold by the other length: it has to be given up for it. */

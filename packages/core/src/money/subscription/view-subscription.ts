@@ -4,7 +4,7 @@ import type { Locale } from '../../kernel/locale.ts'
 import { type Money, money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
-import type { PriceWithVat, Prospective } from '../../people/vat/price-with-vat.ts'
+import type { PriceWithVat } from '../../people/vat/price-with-vat.ts'
 import type { Plan, PlanTier } from '../policy/plans.ts'
 import { itemName } from '../catalogue/item.ts'
 import { type PriceView, priceView } from '../catalogue/view-catalogue.ts'
@@ -16,7 +16,6 @@ import { planPrice } from '../catalogue/take.ts'
 import { type HeldItem, periodPrice, type PlannedTerms, pricedPeriod } from '../pricing/terms.ts'
 import { pricesToCome, type ShownDiscount, type ShownPrices } from './view-prices.ts'
 import type { Subscription } from './subscription.ts'
-import { offeredPrice } from './offered-price.ts'
 import { accountPrices } from './subscription-price.ts'
 import { termsOf } from './terms-of.ts'
 
@@ -83,52 +82,6 @@ export interface SubscriptionView extends ShownSubscription {
   readonly default_payment_method_id: string | null
   /** When the next invoice falls due; null when none will. */
   readonly next_invoice_at: EpochMs | null
-}
-
-/** A plan as a customer sees it; `features` where it has any. */
-export type PlanView = Pick<
-  Plan,
-  'plan_tier' | 'name' | 'price' | 'trial_days' | 'description_key'
-> & {
-  /** As each language calls it. */
-  readonly names: Readonly<Record<Locale, string>>
-  readonly features?: Plan['features']
-  /** Where the customer's country is told: as at the first charge of whoever signs up now. */
-  readonly price_with_vat?: PriceWithVat
-}
-
-/**
- * The plans that a customer may choose now, from the smallest; where `asks` names a country, with what they cost
- * including VAT for whoever signs up now. Whoever changes a plan is charged on another day, which its preview tells.
- * Source: contract 6.11.
- */
-export async function listPlans(
-  { store, settings, clock }: ReadPorts,
-  { country, ...asks }: Partial<Prospective> = {},
-): Promise<PlanView[]> {
-  const now = clock()
-  return store.read(async (tx) => {
-    const views: PlanView[] = []
-    for (const plan of settings.plans.filter(({ offered }) => offered)) {
-      const who = country === undefined ? null : { country, ...asks }
-      const price_with_vat = who && (await offeredPrice({ tx, settings, now }, who, plan))
-      views.push({ ...planView(plan), ...(price_with_vat ? { price_with_vat } : {}) })
-    }
-    return views
-  })
-}
-
-function planView(plan: Plan): PlanView {
-  const { plan_tier, name, names, price, trial_days, description_key, features } = plan
-  return {
-    plan_tier,
-    name,
-    names: { en: names.en ?? name, lt: names.lt ?? name },
-    price,
-    trial_days,
-    description_key,
-    ...(features.length > 0 ? { features } : {}),
-  }
 }
 
 /** A subscription, and what a period of it costs including VAT: an individual is told that. Source: contract 6.11. */
