@@ -21,8 +21,6 @@ const OPERATIONS = Object.entries(paths).flatMap(([path, methods]) =>
 
 /** What no page of the console asks for, and why. */
 const NO_PAGE: Readonly<Record<string, string>> = {
-  adminListExchangeRates: 'no page shows the rates yet: a program asks',
-  adminPutExchangeRates: 'a program puts them, or `billing exchange-rates`',
   adminListEvents: 'other systems read it; a person reads the audit log and a customer’s page',
 }
 

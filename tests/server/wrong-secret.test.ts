@@ -67,8 +67,14 @@ const DATABASES = {
   PostgreSQL: () => freshDatabase(),
 }
 
-describe.each(Object.entries(DATABASES))('on %s', (_, fresh) => {
-  it.each(Object.values(SECRET_FAULTS))(
+/** Which key is wrong is told by the core: that PostgreSQL's rows are read is seen by one fault of each kind. */
+const FAULTS: Readonly<Record<keyof typeof DATABASES, readonly (keyof typeof SECRET_FAULTS)[]>> = {
+  SQLite: Object.keys(SECRET_FAULTS) as (keyof typeof SECRET_FAULTS)[],
+  PostgreSQL: ['other_value'],
+}
+
+describe.each(Object.entries(DATABASES))('on %s', (name, fresh) => {
+  it.each(FAULTS[name as keyof typeof DATABASES].map((fault) => SECRET_FAULTS[fault]))(
     'a server whose secret key $says does not start; doctor and verify say which',
     async ({ keys, told }) => {
       const database_url = await fresh()

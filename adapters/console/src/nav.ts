@@ -23,6 +23,7 @@ const SECTIONS: Readonly<Record<string, Links>> = {
     ['/credit-notes', 'Credit notes'],
     ['/cycles', 'Charges'],
     ['/price-rises', 'Price rises'],
+    ['/exchange-rates', 'Exchange rates'],
   ],
   Reviews: [['/reviews', 'Reviews']],
   Tickets: [['/tickets', 'Tickets']],

@@ -19,6 +19,7 @@ import { refundTopup, retryCycle } from './pages/money/again.ts'
 import { credit } from './pages/money/credit.ts'
 import { creditNoteDelivery, invoiceDelivery } from './pages/money/delivery.ts'
 import { creditNoteXml, invoicePdf, invoiceXml } from './pages/money/documents.ts'
+import { exchangeRates } from './pages/money/exchange-rates.ts'
 import { invoice } from './pages/money/invoice.ts'
 import { newPriceRise } from './pages/money/new-price-rise.ts'
 import { priceRise, priceRises } from './pages/money/price-rises.ts'
@@ -91,6 +92,7 @@ export const ROUTES: readonly Route[] = [
   creditNoteDelivery,
   cycles,
   retryCycle,
+  exchangeRates,
   priceRises,
   newPriceRise,
   priceRise,

@@ -106,11 +106,11 @@ export const ALERT_CURES: Readonly<Record<string, readonly [cure: string, to: st
   ],
   exchange_rate_missing: [
     'Invoices wait for the rate of the day, and those that are paid already take the newest. Load the newest rates with `billing exchange-rates <file>`.',
-    '/figures',
+    '/exchange-rates',
   ],
   exchange_rate_old: [
     'These invoices were paid while no rate of the week was there. Load the rates every day, and ask your accountant about the VAT that they state.',
-    '/figures',
+    '/exchange-rates',
   ],
   tenant_unknown: [
     'The phone-system core does not do what we want. Look at its log, then set the state by hand.',
