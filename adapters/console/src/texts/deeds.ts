@@ -115,6 +115,7 @@ export const ITEMS = {
   price: { monthly: 'A month, without VAT', yearly: 'A year, without VAT' },
   length_title: 'How they pay',
   length: { month: 'They pay by the month.', year: 'They pay by the year.' },
+  length_change: { month: 'By the year → by the month', year: 'By the month → by the year' },
   see_length: { month: 'See what it costs by the month', year: 'See what it costs by the year' },
   length_becomes: {
     month: (date: string) => `They pay by the month from ${date}.`,

@@ -142,7 +142,7 @@ function outcome(
     const count = lookUp(asked.wanted, item)
     return count === undefined ? [] : [`${name}: ${quantity} → ${count}`]
   })
-  const what = [...(interval ? [t.length[interval]] : []), ...quantities].join(', ')
+  const what = [...(interval ? [t.length_change[interval]] : []), ...quantities].join(', ')
   const { wanted } = asked
   const back = customerPath(standing.account_id)
   return html`<div class="banner busy"><p>${what}</p></div>

@@ -17,6 +17,7 @@ import {
   table,
   type Visit,
 } from '@billing/pages'
+import { sectionNav } from '../../nav.ts'
 import { did } from '../../shape/answers.ts'
 import { asked, pressed } from '../../shape/ask.ts'
 import { minute } from '../../shape/time.ts'
@@ -35,7 +36,7 @@ export const exchangeRates: Page<readonly Rate[]> = {
     return data
   },
   view(rates, reader, attempt) {
-    const body = html`${heading(t.title, t.lead)}
+    const body = html`${heading(t.title, t.lead)} ${sectionNav(PATH, reader)}
     ${pressed(reader, () => card(t.put, putting(reader, attempt)))}
     ${rates.length === 0 ? empty(t.none) : rateTable(rates, reader)}`
     return { title: t.title, body }
