@@ -16,11 +16,13 @@ import { TERMS_CANARIES } from './terms.ts'
 import { STRANGER_CANARIES } from './strangers.ts'
 import { WEBHOOK_CANARIES } from './webhooks.ts'
 import { WIRE_CANARIES } from './wires.ts'
+import { YEAR_CANARIES } from './years.ts'
 
 /** Every bug that is planted to see that a suite notices it. */
 export const CANARIES: readonly Canary[] = [
   ...CHARGING_CANARIES,
   ...TERMS_CANARIES,
+  ...YEAR_CANARIES,
   ...DUNNING_CANARIES,
   ...NET_CANARIES,
   ...PLACE_CANARIES,

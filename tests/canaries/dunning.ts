@@ -96,8 +96,8 @@ export const DUNNING_CANARIES: readonly Canary[] = [
   {
     name: 'the anchor drifts: 31 January, 28 February, 28 March',
     file: 'packages/core/src/money/decisions/periods.ts',
-    from: 'periodHolding(anchor_at, cycle.period_end, time_zone)',
-    to: 'periodHolding(cycle.period_end, cycle.period_end, time_zone)',
+    from: 'periodIn(held, cycle.period_end, time_zone)',
+    to: 'periodIn({ ...held, anchor_at: cycle.period_end }, cycle.period_end, time_zone)',
     caught_by: { files: ['tests/stories/happy-year.test.ts'], named: 'keeps the 31st' },
   },
   {

@@ -15,8 +15,8 @@ export const RECKONED_CANARIES: readonly Canary[] = [
   {
     name: 'a short month moves the day of all months after it',
     file: 'packages/core/src/money/decisions/periods.ts',
-    from: 'periodHolding(anchor_at, cycle.period_end, time_zone)',
-    to: 'periodHolding(cycle.period_start ?? anchor_at, cycle.period_end, time_zone)',
+    from: 'periodIn(held, cycle.period_end, time_zone)',
+    to: 'periodIn({ ...held, anchor_at: cycle.period_start ?? held.anchor_at }, cycle.period_end, time_zone)',
     caught_by,
   },
   {

@@ -75,6 +75,20 @@ describe.each(STORY_DIALECTS)('a year that is planned on %s', (dialect) => {
     expect(await booksHold()).toEqual([])
   })
 
+  it('drops a price of the customer’s own, which was for months', async () => {
+    const ona = await paying()
+    const { subscription_id } = await subscriptionOf(ona)
+    await operate(story.world, 'POST', `/admin/subscriptions/${subscription_id}/price`, {
+      body: { plan: { plan_tier: 'business', amount_minor: 1_700 }, reason: 'agreed by phone' },
+    })
+
+    await change(ona, { interval: 'year', when: 'next_period' })
+
+    await story.world.until('2026-03-15T10:00:00Z')
+    expect((await newest(ona)).subtotal.amount_minor).toBe(19_000)
+    expect(await booksHold()).toEqual([])
+  })
+
   it('a discount of months takes nothing off a year, and is not used up by it', async () => {
     const ona = await paying()
     const { subscription_id } = await subscriptionOf(ona)
