@@ -179,7 +179,7 @@ export {
 export type { PlanOffer } from './money/offer/list-offer.ts'
 export { DISCOUNT_PERCENT_MAX, DISCOUNT_PERIODS_MAX } from './money/pricing/discount.ts'
 export type { Discount, InForce, Off } from './money/pricing/discount.ts'
-export * from './money/pricing/interval.ts'
+export * from './kernel/interval.ts'
 export * from './money/pricing/paid-quantity.ts'
 export type { PriceModel, Tier } from './money/pricing/price.ts'
 export { PRICE_NOTICE } from './money/pricing/planned-price.ts'

@@ -1,4 +1,4 @@
-import type { Interval } from '../../money/pricing/interval.ts'
+import type { Interval } from '../../kernel/interval.ts'
 import type { Quantities } from '../../money/pricing/paid-quantity.ts'
 import type { PriceModel } from '../../money/pricing/price.ts'
 import type { HeldItem } from '../../money/pricing/terms.ts'

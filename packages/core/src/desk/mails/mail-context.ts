@@ -1,4 +1,4 @@
-import type { Interval } from '../../money/pricing/interval.ts'
+import type { Interval } from '../../kernel/interval.ts'
 import type { Account } from '../../people/account/account.ts'
 import type { Locale } from '../../kernel/locale.ts'
 import type { MailTarget } from '../../records/outbox/effects.ts'

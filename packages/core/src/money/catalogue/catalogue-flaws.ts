@@ -1,7 +1,7 @@
 import { LOCALES } from '../../kernel/locale.ts'
 import { lookUp } from '../../kernel/look-up.ts'
 import type { PlanTier } from '../policy/plans.ts'
-import { INTERVALS } from '../pricing/interval.ts'
+import { INTERVALS } from '../../kernel/interval.ts'
 import { type Catalogue, type CatalogueItem, ITEM_NAME, QUANTITY_MAX } from './item.ts'
 import { amountFlaws, priceFlaws } from './price-flaws.ts'
 

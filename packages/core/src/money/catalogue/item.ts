@@ -1,7 +1,7 @@
 import type { Locale } from '../../kernel/locale.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { Plan } from '../policy/plans.ts'
-import type { Interval } from '../pricing/interval.ts'
+import type { Interval } from '../../kernel/interval.ts'
 import type { Quantities } from '../pricing/paid-quantity.ts'
 import type { PriceModel } from '../pricing/price.ts'
 

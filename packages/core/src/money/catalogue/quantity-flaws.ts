@@ -1,7 +1,7 @@
 import { lookUp } from '../../kernel/look-up.ts'
 import type { InvalidParam } from '../../kernel/problem.ts'
 import type { PlanTier } from '../policy/plans.ts'
-import type { Interval } from '../pricing/interval.ts'
+import type { Interval } from '../../kernel/interval.ts'
 import type { Quantities } from '../pricing/paid-quantity.ts'
 import { type Catalogue, type CatalogueItem, itemOf, QUANTITY_MAX } from './item.ts'
 

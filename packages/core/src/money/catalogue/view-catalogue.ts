@@ -1,6 +1,6 @@
 import type { Money } from '../../kernel/money.ts'
 import type { PlanTier } from '../policy/plans.ts'
-import type { Interval } from '../pricing/interval.ts'
+import type { Interval } from '../../kernel/interval.ts'
 import type { Quantities } from '../pricing/paid-quantity.ts'
 import type { PriceModel } from '../pricing/price.ts'
 import type { Catalogue, CatalogueItem } from './item.ts'

@@ -8,7 +8,7 @@ import { decide } from '../decisions/decide.ts'
 import { audit, type By, changeSubscription, type Draft } from '../decisions/draft.ts'
 import { repricePlanned } from '../decisions/periods.ts'
 import { type Discount, isRunning, type Off } from '../pricing/discount.ts'
-import type { Interval } from '../pricing/interval.ts'
+import type { Interval } from '../../kernel/interval.ts'
 import { lockedSubscription } from '../subscription/own-subscription.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 

@@ -3,7 +3,7 @@ import { type Money, negate } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { VatDecision } from '../../people/vat/vat-decision.ts'
 import { type InvoiceLine, isOfPlan, type LineDerivation } from '../invoices/line.ts'
-import { intervalOf } from '../pricing/interval.ts'
+import { intervalOf } from '../../kernel/interval.ts'
 import type { EnLine, EnPeriod } from './en16931.ts'
 import { vatRateOf } from './vat-terms.ts'
 

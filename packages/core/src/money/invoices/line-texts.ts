@@ -1,7 +1,7 @@
 import type { Locale } from '../../kernel/locale.ts'
 import { formatMonth } from '../../kernel/text/format.ts'
 import type { Off } from '../pricing/discount.ts'
-import { type Interval, intervalOf } from '../pricing/interval.ts'
+import { type Interval, intervalOf } from '../../kernel/interval.ts'
 import type { PlanRule } from './line.ts'
 
 interface LineFacts {

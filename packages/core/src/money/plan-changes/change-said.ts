@@ -1,6 +1,6 @@
 import type { MessageFacts } from '../../people/notifications/messages.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Interval } from '../pricing/interval.ts'
+import type { Interval } from '../../kernel/interval.ts'
 import type { Draft } from '../decisions/draft.ts'
 import { planName, type PlanTier } from '../policy/plans.ts'
 

@@ -1,6 +1,6 @@
 import { type Period, periodAt, periodNumber, type TimeZone } from '../../kernel/calendar.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import { type Interval, MONTHS } from './interval.ts'
+import { type Interval, MONTHS } from '../../kernel/interval.ts'
 
 /**
  * In which periods a subscription is billed. All are counted from one anchor, so that no change of their length moves the day

@@ -1,7 +1,7 @@
 import { add, fraction, type Money, money, share, smaller, subtract } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import { type Interval, MONTHS } from './interval.ts'
+import { type Interval, MONTHS } from '../../kernel/interval.ts'
 import { type Charge, chargesOf, sumOfCharges, type Terms } from './terms.ts'
 
 /**

@@ -2,7 +2,7 @@ import { add, type Money, money } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { PlanTier } from '../policy/plans.ts'
-import type { Interval } from './interval.ts'
+import type { Interval } from '../../kernel/interval.ts'
 import { paidQuantity, type Quantities } from './paid-quantity.ts'
 import { amountOf, type PriceModel } from './price.ts'
 

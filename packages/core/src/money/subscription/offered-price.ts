@@ -6,7 +6,7 @@ import {
   type Prospective,
 } from '../../people/vat/price-with-vat.ts'
 import type { Tx, Work } from '../../ports.ts'
-import type { Interval } from '../pricing/interval.ts'
+import type { Interval } from '../../kernel/interval.ts'
 import type { Plan } from '../policy/plans.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { PlanTier } from '../policy/plans.ts'
 import type { Terms } from '../pricing/terms.ts'
-import type { Interval } from '../pricing/interval.ts'
+import type { Interval } from '../../kernel/interval.ts'
 
 /** How a change of plan at once is paid for, and only then made. Source: contract 6.4, 8. */
 export const planChangeMachine = machine({

@@ -1,7 +1,7 @@
 import { planPrice } from '../catalogue/take.ts'
 import { invariant } from '../../kernel/problem.ts'
 import { type Plan, planOf } from '../policy/plans.ts'
-import type { Interval } from '../pricing/interval.ts'
+import type { Interval } from '../../kernel/interval.ts'
 import { reduced } from '../pricing/discount.ts'
 import {
   type Charge,

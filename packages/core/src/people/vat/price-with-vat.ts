@@ -1,7 +1,7 @@
 import type { Account, CustomerType } from '../account/account.ts'
 import { add, type Money, share } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import { type Interval, RENEWS } from '../../money/pricing/interval.ts'
+import { type Interval, RENEWS } from '../../kernel/interval.ts'
 import type { Settings } from '../../settings.ts'
 import { dateText } from '../../kernel/calendar.ts'
 import { WITHDRAWAL_PATH } from '../consumers/labels.ts'

@@ -13,7 +13,7 @@ import {
 import { mail } from '../mail.ts'
 import { money } from '../../../kernel/money.ts'
 import { formatMoney } from '../../../kernel/text/format.ts'
-import { PER } from './price-words.ts'
+import { PER } from './price-lines.ts'
 import { subscriptionPrice } from '../../../money/subscription/subscription-price.ts'
 import type { PriceWithVat } from '../../../people/vat/price-with-vat.ts'
 import { planName } from '../../../money/policy/plans.ts'

@@ -8,6 +8,12 @@ import type { Subscription } from '../../../money/subscription/subscription.ts'
 import type { Account } from '../../../people/account/account.ts'
 import type { MailContext } from '../mail-context.ts'
 
+/** How a price of a period is said: `€19.00 a month`. */
+export const PER = {
+  en: (by_year: boolean) => (by_year ? 'a year' : 'a month'),
+  lt: (by_year: boolean) => (by_year ? 'per metus' : 'per mėnesį'),
+} as const
+
 /** One line for each price that changes, and which of net and gross they are. */
 interface PriceLines {
   /** "Seats (7): €34.93 → €38.43". */

@@ -5,8 +5,7 @@ import { riseToTell } from '../../../money/price-rises/told-rise.ts'
 import { sentence } from '../emails-layout.ts'
 import { dayOf, portal, subjectId, toAccount } from '../mail-context.ts'
 import { mail } from '../mail.ts'
-import { PER } from './price-words.ts'
-import { priceLines } from './price-lines.ts'
+import { PER, priceLines } from './price-lines.ts'
 
 /**
  * To the account, whatever it wants to be notified of: which prices rise, from which day on, and the right to leave on that

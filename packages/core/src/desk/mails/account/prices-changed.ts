@@ -2,8 +2,7 @@ import { readPrices } from '../../../money/pricing/changed-prices.ts'
 import { sentence } from '../emails-layout.ts'
 import { dayOf, instantFact, portal, subjectId, toSubscribedAccount } from '../mail-context.ts'
 import { mail } from '../mail.ts'
-import { PER } from './price-words.ts'
-import { priceLines } from './price-lines.ts'
+import { PER, priceLines } from './price-lines.ts'
 
 /** To the account, unless it wants no notifications: which prices it has from the next period on, or that the present ones stay. */
 export const pricesChanged = mail({

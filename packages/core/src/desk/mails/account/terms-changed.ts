@@ -17,7 +17,7 @@ import { formatMoney } from '../../../kernel/text/format.ts'
 import { itemName } from '../../../money/catalogue/item.ts'
 import { planName } from '../../../money/policy/plans.ts'
 import { quantitiesRead } from '../../../money/pricing/paid-quantity.ts'
-import { PER } from './price-words.ts'
+import { PER } from './price-lines.ts'
 import { subscriptionPrice } from '../../../money/subscription/subscription-price.ts'
 
 /** To the account, unless it wants no notifications: by whom which quantities are others, from when, and what a period then costs. */
