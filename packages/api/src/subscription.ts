@@ -19,11 +19,12 @@ import {
   shownUri,
   text,
 } from './common.ts'
-import { NextDiscount } from './discounts.ts'
+import { DiscountCodeText, NextDiscount } from './discounts.ts'
 import { EXAMPLES } from './examples.ts'
 import { InvoiceLineItem } from './invoices.ts'
 import { CHANGED_PRICES } from './changed-prices.ts'
 import { HeldItem, PlannedTerms } from './held-items.ts'
+import { WantedQuantities } from './item-price.ts'
 
 /** Where a subscription stands, from its machine's table. */
 export const SubscriptionStatus = z
@@ -160,9 +161,10 @@ export const AdminChangePlanRequest = z
 /** What a change asks for. */
 const WISH = {
   plan_tier: maybe(offeredTier()),
-  items: maybe(z.record(text().max(40), z.int().min(0).max(10_000))).openapi({
+  items: maybe(WantedQuantities).openapi({
     description: 'Quantities as they are to be: 0 gives an item up.',
   }),
+  code: maybe(DiscountCodeText),
 }
 
 /** A change as it is asked for. */

@@ -37,6 +37,7 @@ import { discountText } from './discount-text.ts'
 import { leaves, planned } from './planned.ts'
 import { planChoices } from './plan-choices.ts'
 import { QUANTITIES_PATH } from './quantities.ts'
+import { codeCard, redeemCode } from './redeem-code.ts'
 import { type Reason, whyNotBack } from './why-not-back.ts'
 
 type Subscription = Schema<'Subscription'>
@@ -86,7 +87,7 @@ export const subscription: Page<MyPlan> = {
     const body = html`${heading(t.title, t.lead)} ${inner} ${withdraws ? withdrawal(reader) : ''}`
     return { title: t.title, body }
   },
-  actions: { keep: keepPlan, keep_item: keepItem, resume },
+  actions: { keep: keepPlan, keep_item: keepItem, resume, redeem: redeemCode },
 }
 
 /** Each plan at the price of this account, with its VAT. Source: contract 6.11; Directive 98/6/EC, Art. 3. */
@@ -140,7 +141,7 @@ function whole(
     ${comingPrices(one, { plans, own }, reader)}
     <div class="grid two">${head} ${card(t.price, facts(priceFacts(price_with_vat, reader)))}</div>
     ${quantities(one, own, reader)} ${forecast ? nextInvoiceCard(forecast, reader) : NOTHING}
-    ${choices} ${leaves(one) ? NOTHING : leave(reader)}`
+    ${choices} ${codeCard(one, reader, attempt)} ${leaves(one) ? NOTHING : leave(reader)}`
 }
 
 /** What is sold beside a plan, for whoever holds none. */

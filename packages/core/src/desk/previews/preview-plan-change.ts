@@ -1,8 +1,9 @@
 import { decided } from '../../money/decisions/draft.ts'
 import { readCustomer } from '../../money/decisions/load.ts'
 import { changeableTerms, scheduleTerms } from '../../money/plan-changes/schedule-plan.ts'
-import type { AskedTerms } from '../../money/plan-changes/terms-wish.ts'
-import { quotePlanChange } from '../../money/plan-charges/quote-plan-change.ts'
+import { giveByCode } from '../../money/discounts/redeem-code.ts'
+import { type AskedTerms, isCodeAlone } from '../../money/plan-changes/terms-wish.ts'
+import { discountOfCode, quotePlanChange } from '../../money/plan-charges/quote-plan-change.ts'
 import type { PlanTier } from '../../money/policy/plans.ts'
 import { ownSubscription } from '../../money/subscription/own-subscription.ts'
 import type { Subscription } from '../../money/subscription/subscription.ts'
@@ -167,9 +168,12 @@ async function scheduled(
 ): Promise<PlanNext> {
   const { tx, settings, now } = work
   const facts = await readCustomer(tx, { ...subscription, phones: true, bills: true })
-  const made = decided(facts, foreseenWith(settings), now, (draft) =>
-    scheduleTerms(draft, asked, wish, {}),
-  )
+  const after = termsWith(subscription, wish, settings.plans)
+  const discount = await discountOfCode(work, subscription, after, asked.code)
+  const made = decided(facts, foreseenWith(settings), now, (draft) => {
+    if (!isCodeAlone(asked)) scheduleTerms(draft, asked, wish, {})
+    if (discount) giveByCode(draft, discount, {})
+  })
   const { abroad } = await sellingAt(tx, settings, now)
   // The present plan takes a change back that was planned: it goes on from the day of that.
   const { planned: dropped, current_period_end } = subscription

@@ -16,6 +16,8 @@ export interface AskedTerms extends Pick<QuantityWish, 'by'> {
   readonly plan?: { readonly field: 'new_tier' | 'plan_tier'; readonly tier: string }
   /** Quantities as they are to be. */
   readonly items?: Quantities
+  /** A discount code that is redeemed with it, or alone. */
+  readonly code?: string
 }
 
 /**
@@ -55,12 +57,21 @@ export function refuseNoChange(
   if (items.some(([name, { quantity }]) => quantity !== (lookUp(held, name) ?? 0))) return
   if (isOther(wish.plan, agreed)) return
   const [first] = items
+  if (isCodeAlone(asked)) return
   if (asked.plan && items.length === 0) {
     const name = planName(plans, agreed.plan_tier, 'en')
     throw invalid(asked.plan.field, `The plan is ${name} already.`)
   }
   if (first) throw invalid(`items.${first[0]}`, `There are ${lookUp(held, first[0]) ?? 0} already.`)
-  throw invalid('items', 'We change a plan, or the quantity of an item: name one.')
+  throw invalid(
+    'items',
+    'We change a plan, or the quantity of an item, or redeem a code: name one.',
+  )
+}
+
+/** Whether nothing but a code is asked for: all that is subscribed to stays as it is. */
+export function isCodeAlone({ plan, items = {}, code }: AskedTerms): boolean {
+  return code !== undefined && !plan && Object.keys(items).length === 0
 }
 
 function isOther(plan: HeldPlan | undefined, { plan_tier }: Agreed): boolean {
@@ -84,7 +95,8 @@ export function refuseFewerNow(
 /** Items that one refusal names at most. */
 const NAMED_MAX = 20
 
-function refuseFlaws(all: readonly InvalidParam[]): void {
+/** Throws `validation.failed` on what is wrong with quantities, where anything is. */
+export function refuseFlaws(all: readonly InvalidParam[]): void {
   const flaws = all.slice(0, NAMED_MAX)
   const [first] = flaws
   if (first) {

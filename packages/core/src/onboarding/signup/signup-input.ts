@@ -1,5 +1,6 @@
 import type { Address } from '../../people/account/account.ts'
 import type { Locale } from '../../kernel/locale.ts'
+import type { Quantities } from '../../money/pricing/paid-quantity.ts'
 
 interface SignupBase {
   readonly email: string
@@ -9,6 +10,10 @@ interface SignupBase {
   readonly admin_first_name?: string
   readonly admin_last_name?: string
   readonly language?: Locale
+  /** Quantities by item, beside the plan. */
+  readonly items?: Quantities
+  /** A discount code, of the periods that are billed. */
+  readonly code?: string
 }
 
 /** What a customer sends to sign up. */
