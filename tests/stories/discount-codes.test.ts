@@ -1,11 +1,17 @@
-import { type DiscountCode, epochMs, type Settings, SYSTEM } from '@billing/core'
-import { aCode, ITEMS } from '@billing/core/fixtures'
-import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  type DiscountCode,
+  epochMs,
+  type ImportedCustomer,
+  type Settings,
+  SYSTEM,
+} from '@billing/core'
+import { aCode, aCustomerElsewhere, ITEMS } from '@billing/core/fixtures'
+import { describe, expect, it } from 'vitest'
 import type { ApiAnswer } from '../support/api.ts'
 import { STORY_DIALECTS } from '../support/databases.ts'
-import { moneyStory, type Told } from './money-story.ts'
+import { moneyStory, told, type Told } from './money-story.ts'
 import { planStory } from './plan-story.ts'
-import { COMPANY, INDIVIDUAL, signupStory } from './signup-story.ts'
+import { INDIVIDUAL } from './signup-story.ts'
 
 const code = (name: string, differs: Partial<DiscountCode> = {}) =>
   aCode({ code: name, ...differs })
@@ -20,6 +26,11 @@ const CODES: readonly DiscountCode[] = [
   code('TEAM', { items: ['seats'] }),
 ]
 const SELLS = { settings: { items: ITEMS, discount_codes: CODES } satisfies Partial<Settings> }
+/** 15 February to 15 March is paid. */
+const PAID_LATER = {
+  anchor_at: epochMs(Date.parse('2026-01-15T00:00:00Z')),
+  paid_until: epochMs(Date.parse('2026-02-15T00:00:00Z')),
+}
 const NOT_VALID = 'This code is not valid, or not any more.'
 const JONAS = { ...INDIVIDUAL, password: 'a long enough word' }
 
@@ -154,41 +165,68 @@ describe.each(STORY_DIALECTS)('discount codes on %s', (dialect) => {
     await booksHold()
   })
 
+  it('a week before the first full price a mail says so, unless another discount follows', async () => {
+    const ona = await story.customer({ code: 'ONCE', language: 'en' })
+    const ends = async () => (await ona.mails()).filter((each) => each.includes('discount ends'))
+    await story.world.until('2026-03-20T09:00:00Z')
+    expect(await ends()).toEqual(['2026-03-08 Your discount ends on 15 March 2026'])
+    const [mail] = (await story.world.mail()).filter(({ subject }) => subject.includes('discount'))
+    expect(mail?.text).toContain('€22.99 a month with VAT')
+
+    await change(ona, { code: 'LAST', when: 'now' })
+    await story.world.until('2026-04-20T09:00:00Z')
+    await change(ona, { code: 'SPRING', when: 'now' })
+    await story.world.until('2026-06-20T09:00:00Z')
+
+    // Two months each, one after the other: one end.
+    expect(await nets(ona)).toEqual([1_520, 1_520, 1_520, 1_900, 1_400])
+    expect(await ends()).toEqual([])
+    await story.world.until('2026-08-20T09:00:00Z')
+    expect(await ends()).toEqual(['2026-08-08 Your discount ends on 15 August 2026'])
+  })
+
+  it('somebody who may have redeemed it before keeps it, and operators are told', async () => {
+    const alerts = async () => (await story.world.billing.scheduler.alerts(SYSTEM)).alerts
+    const card = { card: { brand: 'visa', last4: '0440', exp_month: 12, exp_year: 2099 } } as const
+    await story.customer({ code: 'SPRING' }, card)
+    const rasa = await story.customer({ code: 'SPRING', email: 'rasa@example.lt' }, card)
+    const [redemption] = await redemptions(rasa.account_id)
+    expect([redemption?.doubt, await alerts()]).toEqual([null, []])
+
+    await story.world.until('2026-02-13T09:00:00Z')
+
+    expect(await redemptions(rasa.account_id)).toMatchObject([{ doubt: 'card' }])
+    expect(await alerts()).toMatchObject([{ id: 'code_redeemed_again', metric: 2 }])
+    await story.world.until('2026-02-20T09:00:00Z')
+    expect(await nets(rasa)).toEqual([1_520])
+  })
+
+  it('what was redeemed elsewhere is not redeemed again, and leaves with an export', async () => {
+    const { imports } = story.world.billing
+    const { reference, ...elsewhere } = aCustomerElsewhere({ cards: [] })
+    const subscription = { ...elsewhere.subscription, ...PAID_LATER, redeemed_codes: ['spring'] }
+    const imported = await imports.customer(SYSTEM, { reference, ...elsewhere, subscription })
+    const account_id = imported.kind === 'imported' ? imported.account_id : ''
+    const ona = told(story.world, account_id, '')
+
+    expect(await refused(change(ona, { code: 'SPRING', when: 'now' }))).toEqual([
+      422,
+      'code',
+      'You have redeemed this code already.',
+    ])
+    const customers: ImportedCustomer[] = []
+    await imports.export(SYSTEM, {
+      leftOut: () => undefined,
+      customer: async (one) => void customers.push(one),
+    })
+    expect(customers.map((one) => one.subscription.redeemed_codes)).toEqual([['SPRING']])
+    await booksHold()
+  })
+
   it('a preview redeems nothing', async () => {
     const ona = await paying()
     const shown = (await change(ona, { code: 'SPRING' }, '/preview')).body
     expect(shown.next_period.next_invoices[0].subtotal.amount_minor).toBe(1_520)
     expect(await count('SPRING')).toBe(0)
-  })
-})
-
-describe.each(STORY_DIALECTS)('a sign-up with a code on %s', (dialect) => {
-  const story = signupStory(dialect)
-  beforeEach(() => story.reopen(SELLS))
-  const count = (name: string) => story.world.ports.store.read((tx) => tx.redemptions.count(name))
-
-  it('that dies frees it; one that supersedes another holds it once', async () => {
-    await story.start({ ...COMPANY, code: 'LAST' })
-    expect(await count('LAST')).toBe(1)
-    await story.start({ ...COMPANY, code: 'LAST' })
-    expect(await count('LAST')).toBe(1)
-
-    await story.world.advance('P8D')
-
-    expect(await count('LAST')).toBe(0)
-  })
-
-  it('of a taken address answers and counts as that of a free one', async () => {
-    const { email } = await story.world.signUp({ ...JONAS, email: 'taken@example.lt' })
-    const ask = (differs: object) =>
-      story.world.api('POST', '/signup', { body: { ...JONAS, ...differs } })
-    const taken = await ask({ email, code: 'LAST' })
-    expect(taken.status).toBe(202)
-    expect(await count('LAST')).toBe(1)
-    expect((await ask({ email: 'free@example.lt', code: 'LAST' })).status).toBe(422)
-
-    await story.world.advance('P8D')
-
-    expect((await ask({ email: 'free@example.lt', code: 'LAST' })).status).toBe(202)
   })
 })

@@ -48,7 +48,7 @@ export const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
     'subscription',
     'waiting',
   ],
-  'money/discounts': ['codes', 'decisions', 'pricing', 'subscription'],
+  'money/discounts': ['billing', 'codes', 'decisions', 'pricing', 'subscription'],
   'money/disputes': ['credit-notes', 'ledger', 'payments', 'refunds', 'topups'],
   'money/documents': ['credit-notes', 'e-delivery', 'einvoice', 'invoices'],
   'money/dunning': ['policy', 'subscription'],

@@ -27,6 +27,7 @@ export const discountCodes: Ddl = (dialect) => {
     ${end}`,
     'create index redemptions_of_account on redemptions (account_id)',
     'create index redemptions_of_signup on redemptions (signup_id) where signup_id is not null',
+    'create index redemptions_in_doubt on redemptions (given_at) where doubt is not null',
     `create table counted_codes (
       code ${key} primary key,
       times_counted ${int} not null

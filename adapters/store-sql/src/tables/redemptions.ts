@@ -37,6 +37,7 @@ export function redemptions({ db }: Handle): Redemptions {
         .execute()
       return rows.map(({ code, redeemed }) => ({ code, redeemed: Number(redeemed) }))
     },
+    get: (discount_id) => all().where('discount_id', '=', discount_id).executeTakeFirst(),
     ofAccount: (account_id) =>
       all()
         .where('account_id', '=', account_id)
@@ -47,6 +48,51 @@ export function redemptions({ db }: Handle): Redemptions {
       all().where('discount_id', '>', after_id).orderBy('discount_id').limit(limit).execute(),
     put: (redemption) => upsert(db, 'redemptions', 'discount_id', redemption),
     ...endings(db),
+    ...doubts(db),
+  }
+}
+
+function doubts(db: Handle['db']): Pick<Redemptions, 'sharedWith' | 'doubtedSince'> {
+  return {
+    sharedWith: sharedWith(db),
+    doubtedSince: (since) =>
+      db
+        .selectFrom('redemptions')
+        .selectAll()
+        .where('doubt', 'is not', null)
+        .where('given_at', '>=', since)
+        .orderBy('given_at', 'desc')
+        .orderBy('discount_id')
+        .execute(),
+  }
+}
+
+/** Accounts but one that redeemed a code, and what of theirs is the one's too. */
+function sharedWith(db: Handle['db']): Redemptions['sharedWith'] {
+  return async ({ code, account_id }) => {
+    const others = db
+      .selectFrom('redemptions')
+      .select('redemptions.discount_id')
+      .where('redemptions.code', '=', code)
+      .where('redemptions.account_id', '<>', account_id)
+      .limit(1)
+    const mailbox = others
+      .innerJoin('signups', 'signups.prospect_account_id', 'redemptions.account_id')
+      .innerJoin('users', 'users.email_key', 'signups.email_key')
+      .where('users.account_id', '=', account_id)
+      .where('users.email_proven_at', 'is not', null)
+    const card = others
+      .innerJoin('place_pieces as theirs', 'theirs.account_id', 'redemptions.account_id')
+      .innerJoin('place_pieces as own', 'own.fingerprint', 'theirs.fingerprint')
+      .where('own.account_id', '=', account_id)
+      .where('own.kind', '=', 'card')
+    const vat_number = others
+      .innerJoin('accounts as theirs', 'theirs.account_id', 'redemptions.account_id')
+      .innerJoin('accounts as own', 'own.vat_id', 'theirs.vat_id')
+      .where('own.account_id', '=', account_id)
+    if (await mailbox.executeTakeFirst()) return 'mailbox'
+    if (await card.executeTakeFirst()) return 'card'
+    return (await vat_number.executeTakeFirst()) ? 'vat_number' : null
   }
 }
 

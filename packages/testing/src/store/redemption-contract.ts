@@ -1,5 +1,13 @@
-import { anAccount, aRedemption, aSignup, aSubscription, march } from '@billing/core/fixtures'
-import type { Redemption } from '@billing/core'
+import {
+  anAccount,
+  aPlacePiece,
+  aRedemption,
+  aSignup,
+  aSubscription,
+  aUser,
+  march,
+} from '@billing/core/fixtures'
+import type { EpochMs, Redemption } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { givenCustomer, type TheStore } from './store-under-test.ts'
 
@@ -15,7 +23,9 @@ export function redemptionContract(store: TheStore): void {
     const given = async () => {
       await givenCustomer(store())
       await store().transaction(async (tx) => {
-        await tx.accounts.put(anAccount({ account_id: 'acc-2', contact_email: 'ona@example.com' }))
+        await tx.accounts.put(
+          anAccount({ account_id: 'acc-2', contact_email: 'ona@example.com', vat_id: null }),
+        )
         await tx.signups.put(aSignup())
         await tx.accounts.lock('acc-1')
         await tx.subscriptions.put(aSubscription())
@@ -84,6 +94,46 @@ export function redemptionContract(store: TheStore): void {
       await store().transaction((tx) => tx.redemptions.freeOfSignup('signup-1'))
 
       expect(await ofAccount()).toEqual([aRedemption()])
+    })
+
+    it('in doubt are found by the day they were given', async () => {
+      await given()
+      const doubted = aRedemption({ discount_id: 'f', code: 'FALL', doubt: 'card' })
+      await put(aRedemption(), doubted)
+      const since = (at: EpochMs) => store().read((tx) => tx.redemptions.doubtedSince(at))
+
+      expect([await since(march(1)), await since(march(2))]).toEqual([[doubted], []])
+      expect(await store().read((tx) => tx.redemptions.get('f'))).toEqual(doubted)
+      expect(await store().read((tx) => tx.redemptions.get('none'))).toBeUndefined()
+    })
+
+    it('of two accounts share a proven mailbox, a card, or a VAT number', async () => {
+      await given()
+      await put(aRedemption(), other)
+      const shared = (account_id: string) =>
+        store().read((tx) => tx.redemptions.sharedWith({ code: 'SPRING', account_id }))
+      expect([await shared('acc-1'), await shared('acc-2')]).toEqual([null, null])
+
+      await store().transaction(async (tx) => {
+        const number = { vat_id: 'LT100001919017' }
+        await tx.accounts.put(anAccount(number))
+        await tx.accounts.put(anAccount({ account_id: 'acc-2', ...number }))
+      })
+      expect([await shared('acc-1'), await shared('acc-2')]).toEqual(['vat_number', 'vat_number'])
+
+      const card = { kind: 'card', country: 'LT', fingerprint: 'one card' } as const
+      await store().transaction(async (tx) => {
+        await tx.placePieces.insert(aPlacePiece({ piece_id: 'p1', ...card }))
+        await tx.placePieces.insert(aPlacePiece({ piece_id: 'p2', account_id: 'acc-2', ...card }))
+      })
+      expect(await shared('acc-2')).toBe('card')
+
+      const mailbox = { email: 'jonas@example.com', email_key: 'jonas@example.com' }
+      const proven = { ...mailbox, account_id: 'acc-2', email_proven_at: march(1) }
+      await store().transaction((tx) => tx.users.put(aUser({ user_id: 'user-9', ...proven })))
+      expect([await shared('acc-2'), await shared('acc-1')]).toEqual(['mailbox', 'card'])
+      const elsewhere = { code: 'FALL', account_id: 'acc-2' }
+      expect(await store().read((tx) => tx.redemptions.sharedWith(elsewhere))).toBeNull()
     })
 
     it('never count more than a bound allows, however many count at once', async () => {

@@ -96,7 +96,7 @@ function discountTable(
       each.from === null ? t.next : day(each.from, reader),
       pill(said, tone),
       day(each.given_at, reader),
-      each.reason ?? '',
+      each.reason ?? each.code ?? '',
       stateOf(each) === t.running && reader.writes
         ? form({ does: 'end', button: t.end, weight: 'quiet', fields }, attempt)
         : NOTHING,

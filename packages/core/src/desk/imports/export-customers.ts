@@ -6,6 +6,7 @@ import type { PlacePiece } from '../../people/places/place.ts'
 import type { User } from '../../people/identity/user.ts'
 import type { Account } from '../../people/account/account.ts'
 import { accountIn, methodsIn, tenantIn } from '../../money/decisions/facts.ts'
+import type { Redemption } from '../../money/codes/redemption.ts'
 import type { Subscription } from '../../money/subscription/subscription.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import { type Progress, progressOf } from '../../kernel/progress.ts'
@@ -97,7 +98,7 @@ async function customerOf(tx: Tx, facts: ForecastFacts): Promise<ImportedCustome
     users: users.flatMap(userOf),
     cards: cardsOf(facts, pieces),
     tenant: tenantOf(facts),
-    subscription: subscriptionOf(facts.subscription),
+    subscription: subscriptionOf(facts.subscription, await tx.redemptions.ofAccount(account_id)),
   }
 }
 
@@ -146,7 +147,10 @@ function tenantOf(facts: ForecastFacts): ImportedTenant {
   return { tenant_id, code, name, slug, timezone, my_pbx_url, sip_domain }
 }
 
-function subscriptionOf(subscription: Subscription): ImportedSubscription {
+function subscriptionOf(
+  subscription: Subscription,
+  redeemed: readonly Redemption[],
+): ImportedSubscription {
   const { plan_tier, price, cancel_at_period_end, included, items, planned } = subscription
   const plan_tier_pending = planned?.plan?.plan_tier ?? null
   const wished = Object.entries(planned?.items ?? {}).map(([name, { quantity }]) => [
@@ -155,7 +159,8 @@ function subscriptionOf(subscription: Subscription): ImportedSubscription {
   ])
   const planned_items = wished.length > 0 ? (Object.fromEntries(wished) as Quantities) : null
   const { anchor_at, current_period_end, trial_ends_at } = subscription
-  const beside = { included, items, planned_items }
+  const redeemed_codes = redeemed.map(({ code }) => code)
+  const beside = { included, items, planned_items, redeemed_codes }
   const same = { plan_tier, price, cancel_at_period_end, plan_tier_pending, ...beside }
   if (trial_ends_at === current_period_end) {
     return { ...same, trial_ends_at, anchor_at: null, paid_until: null }

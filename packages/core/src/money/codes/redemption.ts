@@ -27,6 +27,11 @@ export interface Redemption {
 /** A discount, and whose it is. */
 export type GivenDiscount = Pick<Redemption, 'discount_id'> & { readonly subscription_id: string }
 
+/** A code, and the account that redeemed it. */
+export interface Redeemed extends Pick<Redemption, 'code'> {
+  readonly account_id: string
+}
+
 /** How often a code was redeemed, those that are reserved counted. */
 export interface CodeCount {
   readonly code: string
@@ -44,6 +49,14 @@ export interface Redemptions {
   count(code: string): Promise<number>
   /** Of each code that was redeemed, by code. */
   counts(): Promise<CodeCount[]>
+  get(discount_id: string): Promise<Redemption | undefined>
+  /**
+   * What an account has in common with another one that redeemed the same code: a proven mailbox, a card, or a VAT number; the
+   * first of them that it has; null where nothing.
+   */
+  sharedWith(redeemed: Redeemed): Promise<RedemptionDoubt | null>
+  /** Those in doubt that were given since an instant, that included, newest first. */
+  doubtedSince(since: EpochMs): Promise<Redemption[]>
   /** An account's, the oldest first. */
   ofAccount(account_id: string): Promise<Redemption[]>
   /** In order of `discount_id`, after `after_id`. */

@@ -8,6 +8,7 @@ import {
   changeSubscription,
   type Draft,
   moveRedemption,
+  push,
 } from '../decisions/draft.ts'
 import { repricePlanned } from '../decisions/periods.ts'
 import type { Discount } from '../pricing/discount.ts'
@@ -91,5 +92,7 @@ export function giveByCode(draft: Draft, discount: Discount, by: By): void {
   moveRedemption(draft, { discount_id, given_to: subscription_id })
   const meta = { subscription_id, discount_id, ...saidOff(off), periods, code }
   audit(draft, 'subscription.discount_given', meta, by)
+  const effect = { type: 'redemption.judge', discount_id } as const
+  push(draft, { effect, dedupe_key: `redemption.judge:${discount_id}` })
   repricePlanned(draft)
 }

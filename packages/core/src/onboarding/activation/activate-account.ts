@@ -7,9 +7,11 @@ import { recordOwn } from '../../records/audit/record-audit.ts'
 import { moveUser } from '../../people/identity/move-user.ts'
 import { advance } from '../../kernel/machine.ts'
 import { namedId, timePart } from '../../kernel/named-id.ts'
+import type { EpochMs } from '../../kernel/time.ts'
 import type { Work } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { askForAddress } from '../../people/notifications/ask-for-address.ts'
+import { judgeLater } from '../../money/discounts/judge-redemption.ts'
 import { saidOff } from '../../money/discounts/give-discount.ts'
 import { beginningOf } from '../signup/ordered.ts'
 import { type Signup, signupMachine } from '../signup/signup.ts'
@@ -100,13 +102,19 @@ async function beginTrial(work: Work, account: Account, signup: Signup): Promise
 /** The discount that was ordered with a code is given. */
 async function giveOrdered(
   work: Work,
-  { account_id, subscription_id, discounts }: Subscription,
+  { account_id, subscription_id, current_period_end, discounts }: Subscription,
 ): Promise<void> {
   for (const { discount_id, off, periods, code } of discounts) {
+    await judgeLater(work, discount_id, later(work.now, remindAt(current_period_end)))
     await work.tx.redemptions.give({ discount_id, subscription_id }, work.now)
     const meta = { subscription_id, discount_id, ...saidOff(off), periods, code }
     await recordOwn(work, { action: 'subscription.discount_given', account_id, meta })
   }
+}
+
+/** Nothing is due before it happens. */
+function later(now: EpochMs, at: EpochMs): EpochMs {
+  return at > now ? at : now
 }
 
 /** What is ordered, and what the plan includes, is what the phone system allows from the beginning. */
