@@ -90,6 +90,9 @@ async function recordProspect(
  * its own. In the service's they would wait for each other, and for failed sign-ins.
  */
 export async function auditRequest(work: Work, call: Call, signup: Signup): Promise<void> {
+  const { signup_id, plan_tier, order_id } = signup
+  const ordered = { signup_id, plan_tier, order_id }
+  const code = signup.ordered?.discount?.code ?? undefined
   await recordAudit(work, {
     action: 'signup.requested',
     actor: 'customer',
@@ -98,12 +101,7 @@ export async function auditRequest(work: Work, call: Call, signup: Signup): Prom
     ip: call.ip,
     user_agent: call.user_agent,
     reason: signup.prospect_account_id === null ? 'email_taken' : null,
-    meta: {
-      signup_id: signup.signup_id,
-      plan_tier: signup.plan_tier,
-      order_id: signup.order_id,
-      code: signup.ordered?.discount?.code ?? null,
-    },
+    meta: { ...ordered, ...(code !== undefined && { code }) },
   })
 }
 
