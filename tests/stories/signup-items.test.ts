@@ -62,10 +62,10 @@ describe.each(STORY_DIALECTS)('a sign-up with items on %s', (dialect) => {
     // 20 % of 19.00, 9.98 and 3.00; 9.00 for each number once.
     const first = [
       ['Business plan, monthly fee', 1_900],
-      ['Seats, 5, of them 3 included, monthly fee', 998],
-      ['Numbers, 2, monthly fee', 300],
-      ['Discount 20 %, period 1 of 1', -640],
-      ['Numbers, set-up, 2', 1_800],
+      ['Seats, 5, of them 3 included', 998],
+      ['Numbers, 2', 300],
+      ['Discount 20 %', -640],
+      ['Numbers, set-up', 1_800],
     ]
     const [second, billed] = await invoices(ona)
     expect(billed?.lines).toEqual(first)
