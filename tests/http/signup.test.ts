@@ -36,6 +36,11 @@ describe('createSignup', () => {
         shown: 'net',
         renews: 'monthly',
       },
+      first_invoice: {
+        at: '2026-02-15T09:00:00.000Z',
+        line_items: [{ quantity: 1, line_total: { amount_minor: 1_900, currency: 'EUR' } }],
+        total: { amount_minor: 2_299, currency: 'EUR' },
+      },
       created_at: '2026-02-01T09:00:00.000Z',
     })
     expect(Object.keys(answer.body).toSorted()).toEqual([
@@ -43,6 +48,7 @@ describe('createSignup', () => {
       'checkout_url',
       'created_at',
       'currency',
+      'first_invoice',
       'order_token',
       'price_with_vat',
       'signup_id',

@@ -50,7 +50,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
     adminGetInvoiceDelivery adminGetCreditNoteDelivery adminListCreditNotes adminListBillingCycles
     adminGetSchedulerHealth adminGetSchedulerAlerts adminListTenants adminListCustomers
     adminNameAccounts adminGetCustomer adminGetForecast adminGetTimeline adminGetStanding
-    adminListCustomerPaymentMethods adminListBanners adminListNotes adminListCharges adminListDiscounts adminListGivenUpMails adminGetMetrics
+    adminListCustomerPaymentMethods adminListBanners adminListNotes adminListCharges adminListDiscounts adminListDiscountCodes adminListGivenUpMails adminGetMetrics
     adminGetMrrHistory adminGetFigures adminGetOperationalDashboard adminGetSecurityDashboard
     adminGetBillingDashboard adminListInvoices adminListVatProofs adminListPlaceReviews
     adminGetVatThreshold adminListKybIntakes adminListTickets adminGetTicket

@@ -20,6 +20,7 @@ describe.each(STORY_DIALECTS)('on %s', (dialect) => {
           'checkout_url',
           'created_at',
           'currency',
+          'first_invoice',
           'order_token',
           'price_with_vat',
           'signup_id',

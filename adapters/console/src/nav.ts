@@ -23,6 +23,7 @@ const SECTIONS: Readonly<Record<string, Links>> = {
     ['/credit-notes', 'Credit notes'],
     ['/cycles', 'Charges'],
     ['/price-rises', 'Price rises'],
+    ['/discount-codes', 'Discount codes'],
     ['/exchange-rates', 'Exchange rates'],
   ],
   Reviews: [['/reviews', 'Reviews']],

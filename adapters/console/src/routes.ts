@@ -22,6 +22,7 @@ import { creditNoteXml, invoicePdf, invoiceXml } from './pages/money/documents.t
 import { exchangeRates } from './pages/money/exchange-rates.ts'
 import { invoice } from './pages/money/invoice.ts'
 import { newPriceRise } from './pages/money/new-price-rise.ts'
+import { discountCodes } from './pages/money/discount-codes.ts'
 import { priceRise, priceRises } from './pages/money/price-rises.ts'
 import { creditNotes, cycles, invoices, payments, withdrawals } from './pages/money/lists.ts'
 import { phoneSystems } from './pages/desk/phone-systems.ts'
@@ -96,6 +97,7 @@ export const ROUTES: readonly Route[] = [
   priceRises,
   newPriceRise,
   priceRise,
+  discountCodes,
   // What is decided and answered
   reviews,
   vatReview,

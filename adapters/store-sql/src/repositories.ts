@@ -26,6 +26,7 @@ import { placePieces } from './tables/place-pieces.ts'
 import { planChanges } from './tables/plan-changes.ts'
 import { priceRises } from './tables/price-rises.ts'
 import { providerOrders } from './tables/provider-orders.ts'
+import { redemptions } from './tables/redemptions.ts'
 import { refunds } from './tables/refunds.ts'
 import { refusedWebhooks } from './tables/refused-webhooks.ts'
 import { schedulerHours } from './tables/scheduler-hours.ts'
@@ -118,6 +119,7 @@ function termsRepositories(handle: Session, dirty: readonly Flushable[]) {
     planChanges: () => flushBefore(planChanges(handle), dirty),
     waitingLines: () => flushBefore(waitingLines(handle), dirty),
     priceRises: () => flushBefore(priceRises(handle), dirty),
+    redemptions: () => flushBefore(redemptions(handle), dirty),
   }
 }
 

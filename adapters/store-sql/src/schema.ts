@@ -36,6 +36,7 @@ import type {
   WaitingLine,
   PriceRiseForMany,
   RaisedSubscription,
+  Redemption,
   ProviderOrder,
   EpochMs,
   PbxStatus,
@@ -125,6 +126,9 @@ export interface Database {
   waiting_lines: Row<WaitingLine>
   price_rises: Row<PriceRiseForMany>
   raised_subscriptions: RaisedSubscription
+  redemptions: Row<Redemption>
+  /** A row for each code that was counted: whoever counts holds it. */
+  counted_codes: { code: string; times_counted: number }
   invoices: Row<Invoice>
   refunds: Row<Refund> & Lease
   disputes: Row<Dispute>

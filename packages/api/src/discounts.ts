@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { DISCOUNT_PERCENT_MAX, DISCOUNT_PERIODS_MAX, INTERVALS } from '@billing/core'
-import { DateTime, maybe, orNull, readable } from './common.ts'
+import { DateTime, maybe, orNull, readable, text } from './common.ts'
 
 /** What a discount takes off a period. */
 export const Off = z
@@ -16,6 +16,13 @@ export const Off = z
     description:
       '`percent`: off everything that a period costs, what is added within it too; 15 % is 1500. `amount`: net of VAT, once for each period, at most what it costs. `period`: all of it, as a gift.',
   })
+
+/** A discount code, as a customer types it. */
+export const DiscountCodeText = text().min(1).max(40).openapi({
+  description:
+    'A discount code; upper and lower case are the same. Its discount is of the periods that are billed from now on.',
+  example: 'SPRING',
+})
 
 /** The body of `adminGiveDiscount`. */
 export const AdminGiveDiscountRequest = z
@@ -63,6 +70,33 @@ export const Discount = z
 export const DiscountListResponse = z
   .object({ data: z.array(Discount).readonly() })
   .openapi('DiscountListResponse')
+
+/** A discount code as operators see it. */
+export const DiscountCode = z
+  .object({
+    code: z.string(),
+    name: orNull(z.string()),
+    off: Off,
+    periods: orNull(z.int()),
+    interval: orNull(z.enum(INTERVALS)),
+    plans: orNull(z.array(z.string()).readonly()),
+    items: orNull(z.array(z.string()).readonly()),
+    valid_until: orNull(DateTime),
+    max_redemptions: orNull(z.int()),
+    first_only: z.boolean(),
+    redeemed: z.int(),
+    left: orNull(z.int()),
+    is_redeemable: z.boolean(),
+  })
+  .openapi('DiscountCode', {
+    description:
+      'As the configuration file has it. `plans` and `items` say who may redeem it: null, anybody. `redeemed` counts those that are reserved too: by sign-ups that wait for a card, and changes that are being charged; `left`, of `max_redemptions`, is null where it has no bound. `is_redeemable`: it is neither over nor used up.',
+  })
+
+/** The discount codes, in the order of the configuration file. */
+export const DiscountCodeListResponse = z
+  .object({ data: z.array(DiscountCode).readonly() })
+  .openapi('DiscountCodeListResponse')
 
 /** What is taken off the next period of a subscription. */
 export const NextDiscount = z

@@ -1,8 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { orNull } from './common.ts'
+import { orNull, text } from './common.ts'
 
 /** How many, by name. */
 export const Quantities = z.record(z.string(), z.int().min(0))
+
+/** Quantities as somebody wants them, by item. */
+export const WantedQuantities = z.record(text().max(40), z.int().min(0).max(10_000))
 
 /** What items cost: `flat` for any quantity, `per_unit` for each, `graduated` by the tier that each lies in. */
 export const ItemPrice = z

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { COME_BACK_REFUSALS, type ComeBackRefusal, PROBLEMS, type ProblemCode } from '@billing/core'
 import { DateTime, maybe, Money, offeredTier, orNull, PlanTier } from './common.ts'
 import { InvoiceLineItem } from './invoices.ts'
+import { WantedQuantities } from './item-price.ts'
 import { PriceWithVat } from './subscription.ts'
 
 /** An invoice that is still to come. */
@@ -145,7 +146,12 @@ export const SubscriptionChangePreview = z
 
 /** The body of `resubscribe` and of its preview. */
 export const ResubscribeRequest = z
-  .strictObject({ plan_tier: offeredTier() })
+  .strictObject({
+    plan_tier: offeredTier(),
+    items: maybe(WantedQuantities).openapi({
+      description: 'Quantities by item, at the prices of today; missing: the plan alone.',
+    }),
+  })
   .openapi('ResubscribeRequest', { example: { plan_tier: 'business' } })
 
 /** What coming back to a plan would come to. */

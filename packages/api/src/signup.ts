@@ -6,6 +6,7 @@ import {
   emailAddress,
   Locale,
   maybe,
+  Money,
   name,
   newPassword,
   offeredTier,
@@ -14,6 +15,9 @@ import {
   text,
 } from './common.ts'
 import { Address } from './account.ts'
+import { DiscountCodeText } from './discounts.ts'
+import { InvoiceLineItem } from './invoices.ts'
+import { WantedQuantities } from './item-price.ts'
 import { PriceWithVat } from './subscription.ts'
 import { EXAMPLES } from './examples.ts'
 
@@ -28,6 +32,10 @@ const shared = {
   admin_first_name: maybe(name()),
   admin_last_name: maybe(name()),
   language: maybe(Locale),
+  items: maybe(WantedQuantities).openapi({
+    description: 'Quantities by item, beside the plan, at the prices of today.',
+  }),
+  code: maybe(DiscountCodeText),
 }
 
 const CompanySignupRequest = z
@@ -66,6 +74,20 @@ export const SignupRequest = z
     },
   })
 
+/** What is charged first, if nothing changes before. */
+export const FirstInvoice = z
+  .object({
+    at: DateTime,
+    line_items: z.array(InvoiceLineItem).readonly(),
+    subtotal: Money,
+    vat_amount: Money,
+    total: Money,
+  })
+  .openapi('FirstInvoice', {
+    description:
+      'What is charged at the end of the trial if nothing changes before: the plan, its items, what a code takes off, and what is set up for the first time. Lines and `subtotal` are net of VAT.',
+  })
+
 /** What the browser needs to go on. */
 export const SignupResponse = z
   .object({
@@ -82,6 +104,7 @@ export const SignupResponse = z
     }),
     currency: z.string().length(3),
     price_with_vat: PriceWithVat,
+    first_invoice: maybe(FirstInvoice),
     created_at: DateTime,
   })
   .openapi('SignupResponse', { example: EXAMPLES.SignupResponse })

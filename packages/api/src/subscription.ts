@@ -21,11 +21,12 @@ import {
   shownUri,
   text,
 } from './common.ts'
-import { NextDiscount } from './discounts.ts'
+import { DiscountCodeText, NextDiscount } from './discounts.ts'
 import { EXAMPLES } from './examples.ts'
 import { InvoiceLineItem } from './invoices.ts'
 import { CHANGED_PRICES } from './changed-prices.ts'
 import { HeldItem, PlannedTerms } from './held-items.ts'
+import { WantedQuantities } from './item-price.ts'
 
 /** Where a subscription stands, from its machine's table. */
 export const SubscriptionStatus = z
@@ -169,9 +170,10 @@ const WISH = {
       'How long a period is that is paid in advance. It begins with a period: `now` is for a trial.',
   }),
   plan_tier: maybe(offeredTier()),
-  items: maybe(z.record(text().max(40), z.int().min(0).max(10_000))).openapi({
+  items: maybe(WantedQuantities).openapi({
     description: 'Quantities as they are to be: 0 gives an item up.',
   }),
+  code: maybe(DiscountCodeText),
 }
 
 /** A change as it is asked for. */

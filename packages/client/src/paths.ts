@@ -3398,6 +3398,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/discount-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the discount codes
+         * @description Those of the configuration file, in its order: what each gives, how often it was redeemed, and whether it can be redeemed now.
+         */
+        get: operations["adminListDiscountCodes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/subscriptions/{subscription_id}/price": {
         parameters: {
             query?: never;
@@ -4606,6 +4626,11 @@ export interface components {
             items?: {
                 [key: string]: number;
             };
+            /**
+             * @description A discount code; upper and lower case are the same. Its discount is of the periods that are billed from now on.
+             * @example SPRING
+             */
+            code?: string;
             /** @enum {string} */
             when: "now" | "next_period";
             /** @description The `total` of `now` in the preview: where it comes to another amount by now, nothing is changed. */
@@ -6086,6 +6111,11 @@ export interface components {
             items?: {
                 [key: string]: number;
             };
+            /**
+             * @description A discount code; upper and lower case are the same. Its discount is of the periods that are billed from now on.
+             * @example SPRING
+             */
+            code?: string;
             /** @enum {string} */
             when: "now" | "next_period";
             /** @description The `total` of `now` in the preview: where it comes to another amount by now, nothing is changed. */
@@ -6132,6 +6162,15 @@ export interface components {
             admin_first_name?: string;
             admin_last_name?: string;
             language?: components["schemas"]["Locale"];
+            /** @description Quantities by item, beside the plan, at the prices of today. */
+            items?: {
+                [key: string]: number;
+            };
+            /**
+             * @description A discount code; upper and lower case are the same. Its discount is of the periods that are billed from now on.
+             * @example SPRING
+             */
+            code?: string;
         };
         ComplianceDocumentUpload: {
             /** @description One of `required_docs`. */
@@ -6265,6 +6304,25 @@ export interface components {
             /** Format: date-time */
             given_at: string;
             ended_at: string | null;
+        };
+        /** @description As the configuration file has it. `plans` and `items` say who may redeem it: null, anybody. `redeemed` counts those that are reserved too: by sign-ups that wait for a card, and changes that are being charged; `left`, of `max_redemptions`, is null where it has no bound. `is_redeemable`: it is neither over nor used up. */
+        DiscountCode: {
+            code: string;
+            name: string | null;
+            off: components["schemas"]["Off"];
+            periods: number | null;
+            interval: ("month" | "year") | null;
+            plans: string[] | null;
+            items: string[] | null;
+            valid_until: string | null;
+            max_redemptions: number | null;
+            first_only: boolean;
+            redeemed: number;
+            left: number | null;
+            is_redeemable: boolean;
+        };
+        DiscountCodeListResponse: {
+            data: components["schemas"]["DiscountCode"][];
         };
         DiscountListResponse: {
             data: components["schemas"]["Discount"][];
@@ -6405,6 +6463,15 @@ export interface components {
                 values: number[];
             }[];
         };
+        /** @description What is charged at the end of the trial if nothing changes before: the plan, its items, what a code takes off, and what is set up for the first time. Lines and `subtotal` are net of VAT. */
+        FirstInvoice: {
+            /** Format: date-time */
+            at: string;
+            line_items: components["schemas"]["InvoiceLineItem"][];
+            subtotal: components["schemas"]["Money"];
+            vat_amount: components["schemas"]["Money"];
+            total: components["schemas"]["Money"];
+        };
         FirstLoginRequest: {
             token: string;
         };
@@ -6513,6 +6580,15 @@ export interface components {
             admin_first_name?: string;
             admin_last_name?: string;
             language?: components["schemas"]["Locale"];
+            /** @description Quantities by item, beside the plan, at the prices of today. */
+            items?: {
+                [key: string]: number;
+            };
+            /**
+             * @description A discount code; upper and lower case are the same. Its discount is of the periods that are billed from now on.
+             * @example SPRING
+             */
+            code?: string;
         };
         /**
          * @example {
@@ -7776,6 +7852,10 @@ export interface components {
              * @enum {string}
              */
             plan_tier: "promo" | "starter" | "business" | "enterprise";
+            /** @description Quantities by item, at the prices of today; missing: the plan alone. */
+            items?: {
+                [key: string]: number;
+            };
         };
         /**
          * @example {
@@ -8045,6 +8125,7 @@ export interface components {
             amount_minor: number;
             currency: string;
             price_with_vat: components["schemas"]["PriceWithVat"];
+            first_invoice?: components["schemas"]["FirstInvoice"];
             /** Format: date-time */
             created_at: string;
         };
@@ -8201,6 +8282,11 @@ export interface components {
             items?: {
                 [key: string]: number;
             };
+            /**
+             * @description A discount code; upper and lower case are the same. Its discount is of the periods that are billed from now on.
+             * @example SPRING
+             */
+            code?: string;
         };
         /** @enum {string} */
         SubscriptionStatus: "trialing" | "active" | "past_due" | "cancel_at_period_end" | "unpaid" | "cancelled" | "suspended";
@@ -26495,6 +26581,74 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem422"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    adminListDiscountCodes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The codes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountCodeListResponse"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */

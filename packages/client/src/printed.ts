@@ -55,6 +55,7 @@ export const DATE_FIELDS = [
   'ts',
   'until',
   'updated_at',
+  'valid_until',
   'vat_checked_at',
 ] as const
 

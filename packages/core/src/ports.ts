@@ -38,6 +38,7 @@ import type { Disputes } from './money/disputes/ports.ts'
 import type { RefusedWebhookCounts } from './money/payments/refused-webhook-counts.ts'
 import type { PaymentMethods } from './money/cards/ports.ts'
 import type { PriceRises } from './money/prices/ports.ts'
+import type { Redemptions } from './money/codes/redemption.ts'
 import type { PlanChanges } from './money/plan-changes/ports.ts'
 import type { WaitingLines } from './money/waiting/ports.ts'
 import type { WebhookDeliveries, WebhookEndpoints, WebhookSender } from './desk/webhooks/ports.ts'
@@ -77,6 +78,7 @@ export interface Tx {
   readonly planChanges: PlanChanges
   readonly waitingLines: WaitingLines
   readonly priceRises: PriceRises
+  readonly redemptions: Redemptions
   readonly invoices: Invoices
   readonly creditNotes: CreditNotes
   readonly eInvoiceDeliveries: EInvoiceDeliveries

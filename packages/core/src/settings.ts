@@ -10,6 +10,7 @@ import { type Currency, EUR } from './kernel/money.ts'
 import type { TimeZone } from './kernel/calendar.ts'
 import { DUNNING, type DunningPolicy } from './money/policy/dunning.ts'
 import type { CatalogueItem } from './money/catalogue/item.ts'
+import type { DiscountCode } from './money/codes/discount-code.ts'
 import { type Plan, PLANS } from './money/policy/plans.ts'
 import { PRICE_NOTICE } from './money/pricing/planned-price.ts'
 import { NUMBER_PREFIXES, type NumberPrefixes } from './money/numbering/document-number.ts'
@@ -59,6 +60,8 @@ export interface Settings {
   readonly plans: readonly Plan[]
   /** What is sold beside a plan, by quantity. It lists every item that a customer holds. `catalogueFlaws` judges it. */
   readonly items: readonly CatalogueItem[]
+  /** What customers redeem for a discount. `codeFlaws` judges them. */
+  readonly discount_codes: readonly DiscountCode[]
   /** What we do, and on which days, while a billing cycle stays unpaid. Source: contract 7 and 10.3. */
   readonly dunning: DunningPolicy
   readonly topup: TopupBounds
@@ -124,6 +127,7 @@ export const DEFAULT_SETTINGS: Settings = {
   time_zone: 'UTC',
   plans: PLANS,
   items: [],
+  discount_codes: [],
   dunning: DUNNING,
   topup: TOPUP,
   topup_vat: 'at_topup',

@@ -18,6 +18,7 @@ import {
   TOPUP,
 } from '@billing/core'
 import { z } from 'zod'
+import { codeFrom, CODES_OF_FILE } from './config-codes.ts'
 import { itemFrom, ITEMS_OF_FILE } from './config-items.ts'
 import { placeOf } from './config-place.ts'
 import { cents, planFrom, PLANS_OF_FILE } from './config-plans.ts'
@@ -28,6 +29,7 @@ export type PolicyFile = Partial<
     Settings,
     | 'plans'
     | 'items'
+    | 'discount_codes'
     | 'dunning'
     | 'topup'
     | 'topup_vat'
@@ -58,6 +60,7 @@ const CONFIG_FILE = z.strictObject({
   $schema: z.string().optional(),
   plans: PLANS_OF_FILE.optional(),
   items: ITEMS_OF_FILE.optional(),
+  discount_codes: CODES_OF_FILE.optional(),
   dunning: z
     .strictObject({
       steps: z.array(STEP).min(1),
@@ -155,12 +158,13 @@ export function readConfigFile(
   }
   const read = CONFIG_FILE.safeParse(json)
   if (!read.success) return { problems: read.error.issues.flatMap(linesOf) }
-  const { plans, items, dunning, $schema: _, ...said } = read.data
+  const { plans, items, discount_codes, dunning, $schema: _, ...said } = read.data
   return {
     policy: {
       ...saidOf(said),
       ...(plans && { plans: plans.map((plan) => planFrom(plan, currency)) }),
       ...(items && { items: items.map((item) => itemFrom(item, currency)) }),
+      ...(discount_codes && { discount_codes: discount_codes.map(codeFrom) }),
       ...(dunning && { dunning: policyOf(dunning) }),
     },
   }

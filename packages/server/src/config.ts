@@ -23,6 +23,7 @@ import { readBrandFolder } from './config-brand-folder.ts'
 import { masked } from './config-masked.ts'
 import { textsOfFile } from './config-texts.ts'
 import { type PolicyFile, readConfigFile } from './config-file.ts'
+import { codeProblems } from './config-codes.ts'
 import { itemProblems } from './config-items.ts'
 import { PROVIDER_DEFAULTS, providerProblems, PROVIDERS } from './config-providers.ts'
 
@@ -220,7 +221,9 @@ function contradictions(config: Config): string[] {
   if (config.BILLING_PLANS && config.policy.plans) {
     problems.push('BILLING_PLANS: the file of BILLING_CONFIG lists the plans; one of them says it')
   }
-  problems.push(...itemProblems(plansOf(config), config.policy.items ?? []))
+  const { items = [], discount_codes = [] } = config.policy
+  problems.push(...itemProblems(plansOf(config), items))
+  problems.push(...codeProblems(discount_codes, { plans: plansOf(config), items }))
   const signing = config.BILLING_JWT_KEYS?.[0]?.alg
   if (signing && signing !== config.BILLING_JWT_ALG) {
     problems.push(

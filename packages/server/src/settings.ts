@@ -36,6 +36,7 @@ export function settingsOf(config: Config, base_url: string): Settings {
     time_zone: config.BILLING_TIME_ZONE,
     plans: plansOf(config),
     items: DEFAULT_SETTINGS.items,
+    discount_codes: DEFAULT_SETTINGS.discount_codes,
     dunning: DEFAULT_SETTINGS.dunning,
     topup: DEFAULT_SETTINGS.topup,
     topup_vat: DEFAULT_SETTINGS.topup_vat,

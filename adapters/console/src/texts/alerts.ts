@@ -128,6 +128,10 @@ export const ALERT_CURES: Readonly<Record<string, readonly [cure: string, to: st
     'More is in use than agreed. Ask the customer to take more, or to free what is not needed.',
     '/phone-systems',
   ],
+  code_redeemed_again: [
+    'Somebody may have redeemed the code as two customers. Look at both; the discount stays until you end it.',
+    '/discount-codes',
+  ],
   ledger_broken: [
     'Stop refunds and run the command that verifies the books: it names each row.',
     '/audit?outcome=failure',

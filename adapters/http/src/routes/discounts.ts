@@ -1,4 +1,9 @@
-import { AdminGiveDiscountRequest, Discount, DiscountListResponse } from '@billing/api'
+import {
+  AdminGiveDiscountRequest,
+  Discount,
+  DiscountCodeListResponse,
+  DiscountListResponse,
+} from '@billing/api'
 import { endpoint } from '../endpoint.ts'
 
 const tag = 'admin'
@@ -49,5 +54,20 @@ export const DISCOUNT_ENDPOINTS = [
     problems: ['not_found', 'validation.failed'],
     run: ({ billing, call, params: { subscription_id, discount_id } }) =>
       billing.subscription.endDiscount(call, { subscription_id, discount_id }),
+  }),
+  endpoint({
+    id: 'adminListDiscountCodes',
+    method: 'get',
+    path: '/admin/discount-codes',
+    tag,
+    summary: 'List the discount codes',
+    description:
+      'Those of the configuration file, in its order: what each gives, how often it was redeemed, and whether it can be redeemed now.',
+    status: 200,
+    response_description: 'The codes.',
+    response: DiscountCodeListResponse,
+    run: async ({ billing, call }) => ({
+      data: await billing.subscription.listDiscountCodes(call),
+    }),
   }),
 ]

@@ -24,6 +24,12 @@ export const SIGNUP = texts({
       added: (net: string, rate: string, gross: string) =>
         `${net} a month plus ${rate} VAT, ${gross} in all.`,
     },
+    how_many: (name: string) => `${name}: how many`,
+    optional: '(optional)',
+    beside:
+      'What you choose here is charged beside the plan, each at the price above. Empty: none beyond what the plan includes.',
+    code_field: 'Discount code',
+    code_field_hint: 'It counts from the first invoice.',
     renews: 'After any free days you are charged each month until you cancel.',
     days: { one: 'day', few: 'days', other: 'days' },
     company_name: 'Company name',
@@ -116,6 +122,12 @@ export const SIGNUP = texts({
       added: (net: string, rate: string, gross: string) =>
         `${net} per mėnesį ir ${rate} PVM, iš viso ${gross}.`,
     },
+    how_many: (name: string) => `${name}: kiek`,
+    optional: '(nebūtina)',
+    beside:
+      'Ką čia pasirinksite, kainuos papildomai, po aukščiau nurodytą kainą. Palikus tuščią – tik tai, kas įskaičiuota į planą.',
+    code_field: 'Nuolaidos kodas',
+    code_field_hint: 'Galioja nuo pirmos sąskaitos.',
     renews: 'Pasibaigus nemokamoms dienoms mokate kas mėnesį, kol atsisakysite.',
     days: { one: 'diena', few: 'dienos', other: 'dienų' },
     company_name: 'Įmonės pavadinimas',

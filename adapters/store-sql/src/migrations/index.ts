@@ -45,6 +45,7 @@ import { mrr } from './0045-mrr.ts'
 import { tenantLimits } from './0046-tenant-limits.ts'
 import { waitingLines } from './0047-waiting-lines.ts'
 import { priceRises } from './0048-price-rises.ts'
+import { discountCodes } from './0049-discount-codes.ts'
 import { exchangeRates } from './0050-exchange-rates.ts'
 import { discounts } from './0051-discounts.ts'
 import { intervals } from './0054-intervals.ts'
@@ -99,6 +100,7 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0046-tenant-limits': tenantLimits,
   '0047-waiting-lines': waitingLines,
   '0048-price-rises': priceRises,
+  '0049-discount-codes': discountCodes,
   '0050-exchange-rates': exchangeRates,
   '0051-discounts': discounts,
   '0054-intervals': intervals,

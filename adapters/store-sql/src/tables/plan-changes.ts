@@ -14,6 +14,7 @@ const changeColumns: Columns<PlanChange> = {
   draft: 'json',
   before: 'json',
   after: 'json',
+  discount: 'json',
 }
 
 type ChangeRow = Selectable<Database['plan_changes']>

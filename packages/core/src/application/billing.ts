@@ -72,6 +72,7 @@ import type { ItemView } from '../money/catalogue/view-catalogue.ts'
 import type { ChargeTakenBack, OneOffCharge, OneOffView } from '../money/charges/charge-customer.ts'
 import type { CreditNoteFilters, ShownCreditNote } from '../money/credit-notes/list-credit-notes.ts'
 import type { DiscountEnded, DiscountGiven } from '../money/discounts/give-discount.ts'
+import type { DiscountCodeView } from '../money/discounts/list-codes.ts'
 import type { AskedYear, DocumentsOfYear } from '../money/documents/documents-of-year.ts'
 import type { ResendEInvoice } from '../money/documents/resend-e-invoice.ts'
 import type { StoredPdf } from '../money/documents/stored-pdf.ts'
@@ -404,9 +405,10 @@ export interface IdentityUseCases {
 /** From a chosen plan to a proved card. */
 export interface SignupUseCases {
   /**
-   * A customer chooses a plan. Answers alike, and at the same cost, whether or not the e-mail is taken. Throws
-   * `subscription.tier_invalid`, `validation.failed`, and `internal` with `retry_after` while the payment provider is
-   * down: then nothing is stored. Source: contract 2.9. Operation: `createSignup`.
+   * A customer chooses a plan, and with it items and a discount code. Answers alike, and at the same cost, whether or
+   * not the e-mail is taken. Throws `subscription.tier_invalid`, `validation.failed`, and `internal` with
+   * `retry_after` while the payment provider is down: then nothing is stored. Source: contract 2.9. Operation:
+   * `createSignup`.
    */
   readonly request: (call: Call, input: SignupInput) => Promise<SignupStarted>
   /** Throws `not_found`. Operation: `getSignupStatus`. */
@@ -763,9 +765,9 @@ export interface SubscriptionUseCases {
   /**
    * The customer changes plan, quantities, or both: at once, where what is dearer is charged first and nothing
    * changes when the card declines, or from the next period on. Throws `payment.declined`,
-   * `subscription.tier_invalid`, `not_found`, `validation.failed` on `items.<name>`, `plan_tier`, `expect_minor` or
-   * `status`, and `internal` with `retry_after` while the outcome is not known: the same key then gives it. Source:
-   * contract 3, 6.4. Operation: `changeSubscription`.
+   * `subscription.tier_invalid`, `not_found`, `validation.failed` on `items.<name>`, `plan_tier`, `code`,
+   * `expect_minor` or `status`, and `internal` with `retry_after` while the outcome is not known: the same key then
+   * gives it. Source: contract 3, 6.4. Operation: `changeSubscription`.
    */
   readonly change: (call: Call, input: TermsInput) => Promise<TermsChanged>
   /**
@@ -856,8 +858,8 @@ export interface SubscriptionUseCases {
   readonly resume: (call: Call) => Promise<SubscriptionView>
   /**
    * The customer of an account that has ended subscribes again, on the same account: the card is charged as at every
-   * beginning of a period. Throws `validation.failed` on `status` or `default_payment_method_id`, `not_found`, and
-   * `subscription.tier_invalid`. Source: contract 2.11, 8. Operation: `resubscribe`.
+   * beginning of a period. Throws `validation.failed` on `status`, `items.<name>` or `default_payment_method_id`,
+   * `not_found`, and `subscription.tier_invalid`. Source: contract 2.11, 8. Operation: `resubscribe`.
    */
   readonly resubscribe: (call: Call, asked: Resubscription) => Promise<SubscriptionView>
   /**
@@ -899,6 +901,11 @@ export interface SubscriptionUseCases {
    * already. Operation: `adminEndDiscount`.
    */
   readonly endDiscount: (call: Call, input: DiscountEnded) => Promise<Discount>
+  /**
+   * The discount codes of the configuration, in its order: what each gives, and how often it was redeemed. Operation:
+   * `adminListDiscountCodes`.
+   */
+  readonly listDiscountCodes: (call: Call) => Promise<readonly DiscountCodeView[]>
 }
 
 /** Payments, topups, and what the provider tells of them. */

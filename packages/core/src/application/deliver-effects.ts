@@ -30,6 +30,7 @@ import { limitTenant } from '../phones/limits/limit-tenant.ts'
 import { planTenant } from '../phones/tenants/plan-tenant.ts'
 import { reopenCardPage } from '../onboarding/signup/reopen-card-page.ts'
 import { provisionTenant } from '../onboarding/activation/provision-tenant.ts'
+import { judgeRedemption } from '../money/discounts/judge-redemption.ts'
 import { continuePriceRise } from '../money/price-rises/continue-price-rise.ts'
 import { noteRiseTold } from '../money/price-rises/told-rise.ts'
 import { syncTenant } from '../phones/tenants/sync-tenant.ts'
@@ -66,6 +67,7 @@ const HANDLERS: {
   'document.store': storeDocument,
   'e_invoice.send': sendEInvoice,
   'price_rise.continue': continuePriceRise,
+  'redemption.judge': judgeRedemption,
   'webhook.send': sendWebhook,
 }
 

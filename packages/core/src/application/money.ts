@@ -59,6 +59,7 @@ import {
   adminGiveDiscount,
   adminListDiscounts,
 } from '../money/discounts/give-discount.ts'
+import { adminListDiscountCodes } from '../money/discounts/list-codes.ts'
 import { giveOwnPrices, takeOwnPricesBack } from '../money/price-rises/give-own-price.ts'
 import { previewPriceRise } from '../money/price-rises/preview-price-rise.ts'
 import {
@@ -130,6 +131,7 @@ const SUBSCRIPTION = {
   giveDiscount: use('adminGiveDiscount', adminGiveDiscount),
   listDiscounts: withoutCall('adminListDiscounts', adminListDiscounts),
   endDiscount: use('adminEndDiscount', adminEndDiscount),
+  listDiscountCodes: withoutCall('adminListDiscountCodes', adminListDiscountCodes),
 }
 
 const PAYMENTS = {

@@ -63,9 +63,14 @@ const LITHUANIAN: readonly (readonly [says: RegExp, lt: string])[] = [
   [/^Fewer of this count from the next period on\.$/, 'Mažesnis kiekis galioja tik nuo kito laikotarpio.'],
   [/^There are (\d+) already\.$/, 'Tiek jau ir turite: $1.'],
   [/^This is planned already\.$/, 'Tai jau suplanuota.'],
-  [/^We change a plan, or the quantity of an item: /, 'Nurodykite, ką keisti.'],
+  [/^We change a plan, or the quantity of an item, or redeem a code: /, 'Nurodykite, ką keisti.'],
   [/^It comes to another amount by now: /, 'Suma pasikeitė, todėl nieko nepakeitėme: peržiūrėkite ją dar kartą.'],
   [/^The subscription is \w+ and no change of these is planned\.$/, 'Tokio suplanuoto pakeitimo nebėra.'],
+  [/^This code is not valid, or not any more\.$/, 'Šis nuolaidos kodas negalioja arba nebegalioja.'],
+  [/^You have redeemed this code already\.$/, 'Šį kodą jau panaudojote.'],
+  [/^This code is for new customers\.$/, 'Šis kodas skirtas naujiems klientams.'],
+  [/^This code is for another plan\.$/, 'Šis kodas skirtas kitam planui.'],
+  [/^This code is for customers with (.+)\.$/, 'Šis kodas skirtas klientams, turintiems: $1.'],
   [/^We have no VAT number of this account/, 'Paskyra neturi PVM mokėtojo kodo: pirmiausia jį įrašykite.'],
 ]
 

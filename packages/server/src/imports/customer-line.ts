@@ -170,6 +170,11 @@ const SUBSCRIPTION = z.strictObject({
   planned_items: maybe(QUANTITIES).describe(
     'Quantities from the next period on; 0 gives an item up.',
   ),
+  redeemed_codes: z
+    .array(text(40))
+    .max(100)
+    .default([])
+    .describe('Discount codes that were redeemed: the customer does not redeem them again.'),
 })
 
 /** One customer, as a line of the file has it: the one definition, from which the documents are printed. */

@@ -53,6 +53,7 @@ import { transactionContract } from './transaction-contract.ts'
 import { placeContract } from './place-contract.ts'
 import { exchangeRateContract } from './exchange-rate-contract.ts'
 import { priceRiseContract } from './price-rise-contract.ts'
+import { redemptionContract } from './redemption-contract.ts'
 import { apiKeyContract } from './api-key-contract.ts'
 import { invitationContract } from './invitation-contract.ts'
 import { webhookEndpointContract } from './webhook-endpoint-contract.ts'
@@ -98,6 +99,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     planChangeContract(store)
     waitingLineContract(store)
     priceRiseContract(store)
+    redemptionContract(store)
     exchangeRateContract(store)
     invoiceContract(store)
     adriftContract(store)

@@ -1,7 +1,6 @@
 import type { Schema } from '@billing/client'
 import { isoInstant } from '@billing/core'
 import {
-  amountText,
   answered,
   type Attempt,
   card,
@@ -18,7 +17,6 @@ import {
   NOTHING,
   type Page,
   pill,
-  rateText,
   type Reader,
   select,
   type Sent,
@@ -34,6 +32,7 @@ import { percentOf } from '../../shape/percent.ts'
 import { type Standing, standingOf } from '../../shape/standing.ts'
 import { inWords } from '../../shape/sum.ts'
 import { wholeNumber } from '../../shape/whole-number.ts'
+import { offText } from '../../shape/off.ts'
 import { DISCOUNTS as t } from '../../texts/discounts.ts'
 
 type Discount = Schema<'Discount'>
@@ -97,7 +96,7 @@ function discountTable(
       each.from === null ? t.next : day(each.from, reader),
       pill(said, tone),
       day(each.given_at, reader),
-      each.reason ?? '',
+      each.reason ?? each.code ?? '',
       stateOf(each) === t.running && reader.writes
         ? form({ does: 'end', button: t.end, weight: 'quiet', fields }, attempt)
         : NOTHING,
@@ -109,13 +108,6 @@ function discountTable(
 function stateOf({ periods_left, ended_at }: Discount) {
   if (ended_at !== null) return t.ended
   return periods_left === 0 ? t.used : t.running
-}
-
-function offText(off: Off, reader: Reader): string {
-  if (off.kind === 'period') return t.gift
-  if (off.kind === 'percent') return rateText(off.basis_points, reader)
-  const { amount_minor } = off
-  return t.amount(amountText({ amount_minor, currency: currencyOf(reader.house) }, reader))
 }
 
 function giving({ account_id, subscription }: Standing, reader: Reader, attempt: Attempt): Html {

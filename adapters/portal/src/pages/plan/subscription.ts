@@ -40,6 +40,7 @@ import { discountText } from './discount-text.ts'
 import { leaves, planned } from './planned.ts'
 import { planChoices } from './plan-choices.ts'
 import { QUANTITIES_PATH } from './quantities.ts'
+import { codeCard, redeemCode } from './redeem-code.ts'
 import { type Reason, whyNotBack } from './why-not-back.ts'
 
 type Subscription = Schema<'Subscription'>
@@ -89,7 +90,13 @@ export const subscription: Page<MyPlan> = {
     const body = html`${heading(t.title, t.lead)} ${inner} ${withdraws ? withdrawal(reader) : ''}`
     return { title: t.title, body }
   },
-  actions: { keep: keepPlan, keep_item: keepItem, keep_length: keepLength, resume },
+  actions: {
+    keep: keepPlan,
+    keep_item: keepItem,
+    keep_length: keepLength,
+    resume,
+    redeem: redeemCode,
+  },
 }
 
 /** Each plan at the price of this account, with its VAT. Source: contract 6.11; Directive 98/6/EC, Art. 3. */
@@ -147,7 +154,7 @@ function whole(
     </div>
     ${lengthCard(one, plans, reader)} ${quantities(one, own, reader)}
     ${forecast ? nextInvoiceCard(forecast, reader) : NOTHING} ${choices}
-    ${leaves(one) ? NOTHING : leave(reader)}`
+    ${codeCard(one, reader, attempt)} ${leaves(one) ? NOTHING : leave(reader)}`
 }
 
 /** What is sold beside a plan, for whoever holds none. */

@@ -19,9 +19,8 @@ import {
   shownAgain,
   type Visit,
 } from '@billing/pages'
-import { ITEMS } from '../../texts/items.ts'
 import { SIGNUP } from '../../texts/signup.ts'
-import { itemPrices } from '../plan/items.ts'
+import { besidePlan, codeField, orderedBeside } from './beside.ts'
 import { consumerFields, companyFields } from './fields.ts'
 import { countryChoice, type CustomerType, type Offer, offerFor } from './offer.ts'
 import { order } from './order.ts'
@@ -51,23 +50,16 @@ function orderForm(offer: Offer, reader: Reader, tried: Attempt): Html {
   const attempt = { ...tried, values: { ...offer.known?.values, ...tried.values } }
   const isCompany = offer.type === 'company'
   const fields = html`${hidden('customer_type', offer.type)} ${hidden('priced_for', offer.country)}
-    ${plansField(offer, reader, attempt)} ${besidePlan(offer, reader)}
+    ${plansField(offer, reader, attempt)} ${besidePlan(offer, reader, attempt)}
     ${isCompany ? companyFields(offer.country, reader, attempt) : consumerFields(offer.country, reader, attempt)}
     ${field({ name: 'email', label: t.email, type: 'email', hint: t.email_hint, autocomplete: 'email' }, attempt)}
+    ${codeField(reader, attempt)}
     ${isCompany ? '' : beginField(offer, reader, attempt.values['begin_at_once'])}
     <p class="hint">
       ${offer.plans.some(({ trial_days }) => trial_days === 0) ? t.soon : t.nothing_now}
     </p>
     ${agreement(reader)} ${order(offer, reader)}`
   return form({ button: isCompany ? t.go_company : t.go_individual, fields }, attempt)
-}
-
-/** What each further one of what a plan includes costs, and what else there is. */
-function besidePlan({ items, plans }: Offer, reader: Reader): Html {
-  if (items.length === 0) return NOTHING
-  const prices = itemPrices(items, plans[0]?.price_with_vat, reader)
-  return html`<h2>${ITEMS[reader.language].title}</h2>
-    ${prices}`
 }
 
 /** Who signs up, where we sell to more than one kind of customer. */
@@ -142,6 +134,7 @@ function bodyOf(sent: Sent, { language }: Reader): Schema<'SignupRequest'> {
     email: sent.text('email'),
     plan_tier: sent.text('plan_tier') as Schema<'PlanTier'>,
     language,
+    ...orderedBeside(sent),
   }
   if (sent.text('customer_type') === 'individual') {
     return {

@@ -89,6 +89,7 @@ export const SIGNUP_FATES = {
   language: CHOICE,
   plan_tier: CHOICE,
   price: { kept: 'what was offered, which names nobody' },
+  ordered: { kept: 'what was ordered, which names nobody' },
   prospect_account_id: ACCOUNT_ID,
   account_id: ACCOUNT_ID,
   order_id: { kept: 'the identifier of the order that the payment provider keeps' },

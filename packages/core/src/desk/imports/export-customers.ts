@@ -6,6 +6,7 @@ import type { PlacePiece } from '../../people/places/place.ts'
 import type { User } from '../../people/identity/user.ts'
 import type { Account } from '../../people/account/account.ts'
 import { accountIn, methodsIn, tenantIn } from '../../money/decisions/facts.ts'
+import type { Redemption } from '../../money/codes/redemption.ts'
 import type { Subscription } from '../../money/subscription/subscription.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import { type Progress, progressOf } from '../../kernel/progress.ts'
@@ -97,7 +98,7 @@ async function customerOf(tx: Tx, facts: ForecastFacts): Promise<ImportedCustome
     users: users.flatMap(userOf),
     cards: cardsOf(facts, pieces),
     tenant: tenantOf(facts),
-    subscription: subscriptionOf(facts.subscription),
+    subscription: subscriptionOf(facts.subscription, await tx.redemptions.ofAccount(account_id)),
   }
 }
 
@@ -163,10 +164,14 @@ function plannedOf({
   }
 }
 
-function subscriptionOf(subscription: Subscription): ImportedSubscription {
+function subscriptionOf(
+  subscription: Subscription,
+  redeemed: readonly Redemption[],
+): ImportedSubscription {
   const { plan_tier, price, interval, cancel_at_period_end, included, items } = subscription
   const { anchor_at, current_period_end, trial_ends_at } = subscription
-  const held = { plan_tier, price, interval, cancel_at_period_end, included, items }
+  const redeemed_codes = redeemed.map(({ code }) => code)
+  const held = { plan_tier, price, interval, cancel_at_period_end, included, items, redeemed_codes }
   const same = { ...held, ...plannedOf(subscription) }
   if (trial_ends_at === current_period_end) {
     return { ...same, trial_ends_at, anchor_at: null, paid_until: null }

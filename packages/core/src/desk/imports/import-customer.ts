@@ -1,3 +1,4 @@
+import { codeKey } from '../../money/codes/discount-code.ts'
 import { namedId } from '../../kernel/named-id.ts'
 import { isUuid } from '../../kernel/ids.ts'
 import { emailKey } from '../../kernel/text/text.ts'
@@ -90,7 +91,11 @@ async function takenFlaws(
   return flaws
 }
 
-async function keep(work: Work, made: Imported, { cards }: ImportedCustomer): Promise<void> {
+async function keep(
+  work: Work,
+  made: Imported,
+  { cards, subscription: told }: ImportedCustomer,
+): Promise<void> {
   const { tx, ids, now } = work
   const { subscription, cycle, tenant, verdict } = made
   const { account_id } = made.account
@@ -107,10 +112,24 @@ async function keep(work: Work, made: Imported, { cards }: ImportedCustomer): Pr
   await rememberSlug(work, tenant.slug)
   await tx.subscriptions.put(subscription)
   await tx.cycles.plan(cycle)
+  await redeemAll(work, account_id, told.redeemed_codes)
   await planReminder(work, made)
   const { subscription_id } = subscription
   const meta = { subscription_id, tenant_id: tenant.tenant_id }
   await recordOwn(work, { action: 'customer.imported', account_id, meta })
+}
+
+/** What was redeemed comes along without its discount: nobody redeems a code again. */
+async function redeemAll(
+  { tx, ids, now }: Work,
+  account_id: string,
+  codes: readonly string[],
+): Promise<void> {
+  const come_along = { account_id, signup_id: null, subscription_id: null, doubt: null }
+  for (const code of new Set(codes.map(codeKey))) {
+    const at = { reserved_at: now, given_at: now }
+    await tx.redemptions.put({ discount_id: ids.uuid(now), code, ...come_along, ...at })
+  }
 }
 
 /** Three days before a trial ends; where that is past, nobody is reminded. */

@@ -1,5 +1,6 @@
 import { planPrice } from '../../money/catalogue/take.ts'
 import { periodEndingWith } from '../../money/pricing/cadence.ts'
+import { DISCOUNT_CODE } from '../../money/codes/discount-code.ts'
 import { itemOf } from '../../money/catalogue/item.ts'
 import { quantityFlaws } from '../../money/catalogue/quantity-flaws.ts'
 import { checkCountry } from '../../kernel/country.ts'
@@ -29,6 +30,7 @@ export function importFlaws(
       : [flaw('tenant.timezone', 'We do not know this time zone: send an IANA name.')]),
     ...planFlaws(customer.subscription, settings),
     ...itemFlaws(customer.subscription, settings),
+    ...codeFlawsOf(customer.subscription),
     ...dateFlaws(customer.subscription, settings, now),
   ]
 }
@@ -165,6 +167,15 @@ function itemFlaws(told: ImportedSubscription, { items: sold }: Settings): Impor
     ),
     ...flaws.map(({ name, reason }) => flaw(`subscription.${name}`, reason)),
   ]
+}
+
+/** Codes of any former day, listed or not, in the letters of codes. */
+function codeFlawsOf({ redeemed_codes }: ImportedSubscription): ImportFlaw[] {
+  return redeemed_codes.flatMap((code, at) =>
+    DISCOUNT_CODE.test(code)
+      ? []
+      : [flaw(`subscription.redeemed_codes.${at}`, 'It is no discount code.')],
+  )
 }
 
 function dateFlaws(told: ImportedSubscription, settings: Settings, now: EpochMs): ImportFlaw[] {

@@ -93,6 +93,8 @@ export interface ImportedSubscription {
   readonly items: readonly ImportedItem[]
   /** Quantities from the next period on; null where all stay. */
   readonly planned_items: Quantities | null
+  /** Discount codes that the customer has redeemed, here or elsewhere: they are not redeemed again. */
+  readonly redeemed_codes: readonly string[]
 }
 
 /** A customer of another system, who goes on here as they stand there. */

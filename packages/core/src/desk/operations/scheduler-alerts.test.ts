@@ -46,6 +46,7 @@ const well: SchedulerFacts = {
   },
   tenants: { unknown: 0, strangers: 0 },
   limits: undefined,
+  doubted_codes: [],
 }
 const raised = (facts: Partial<SchedulerFacts>) => decideAlerts({ ...well, ...facts })
 const idsOf = (facts: Partial<SchedulerFacts>) => raised(facts).map(({ id }) => id)
@@ -75,7 +76,6 @@ describe('alerts of the scheduler', () => {
     const opted = { ...threshold, charges: 'destination', reason: 'opted' } as const
     expect(raised({ threshold: opted })).toEqual([])
   })
-
   it('tell for 30 days that the threshold was crossed', () => {
     const crossed = (days: number) => ({
       threshold: {

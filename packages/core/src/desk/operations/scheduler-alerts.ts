@@ -1,4 +1,5 @@
 import { type ChargeFacts, chargingStuck, heldFor, heldUnknown } from './charge-alerts.ts'
+import { type CodeFacts, codeRedeemedAgain } from './code-alerts.ts'
 import { type EInvoiceFact, eInvoiceRefused } from './e-invoice-alerts.ts'
 import { type WebhookFact, webhookDisabled } from './webhook-alerts.ts'
 import { type ExchangeFact, oldRateUsed, rateMissing } from './exchange-alerts.ts'
@@ -26,6 +27,7 @@ export interface SchedulerFacts
     TopupFacts,
     RefundFacts,
     LimitFacts,
+    CodeFacts,
     ChargeFacts {
   /** When the last tick ended; null when none ever did. */
   readonly last_tick_at: EpochMs | null
@@ -108,6 +110,7 @@ export const SCHEDULER_ALERTS: readonly AlertRule[] = [
   { id: 'tenant_stranger',      severity: 'warning',  when: 'the last comparison found a tenant of the PBX core that no account has',                             metric: 'how many tenants',                     find: tenantStranger },
   { id: 'limits_not_taken',     severity: 'warning',  when: 'the last comparison found quantities agreed that the PBX core does not limit: it takes none, or refuses them', metric: 'how many tenants',                     find: limitsNotTaken },
   { id: 'limits_exceeded',      severity: 'warning',  when: 'the last comparison found more of a thing in use at the PBX core than was agreed',                   metric: 'how many tenants',                     find: limitsExceeded },
+  { id: 'code_redeemed_again',  severity: 'warning',  when: 'a discount code was redeemed within the last 30 days by a customer with the mailbox, the card or the VAT number of another who redeemed it', metric: 'how many redemptions', find: codeRedeemedAgain },
   { id: 'ledger_broken',        severity: 'critical', when: 'the last check of the books found them wrong',                                                       metric: 'how many findings',                    find: brokenBooks((check) => !check.startsWith('audit.')) },
   { id: 'audit_broken',         severity: 'critical', when: 'the last check of the books found the audit log wrong',                                              metric: 'how many findings',                    find: brokenBooks((check) => check.startsWith('audit.')) },
 ]

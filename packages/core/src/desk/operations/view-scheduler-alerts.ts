@@ -16,6 +16,9 @@ import type { DunningDepth } from '../../money/policy/dunning.ts'
 /** Subscriptions that an alert names, at most. */
 const SAMPLES = 10
 
+/** For how long a code is shown that somebody may have redeemed twice. */
+const CODE_SHOWN_FOR = 30 * DAY
+
 /** For how long a refund that failed is shown. */
 const REFUND_SHOWN_FOR = 7 * DAY
 
@@ -97,7 +100,7 @@ export async function readSchedulerFacts(
       unknown: await tx.tenants.countUnknown(),
       strangers: (await tx.facts.get('tenant_reconciliation'))?.strangers.length ?? 0,
     },
-    limits: await tx.facts.get('tenant_limits'),
+    ...(await readSoldFacts(tx, now)),
     without_address: await tx.invoices.withoutAddressSince(after(now, -ADDRESS_SHOWN_FOR)),
     unprintable: await tx.invoices.unprintableSince(after(now, -ADDRESS_SHOWN_FOR)),
     refused_e_invoices: await tx.eInvoiceDeliveries.refusedSince(after(now, -E_INVOICE_SHOWN_FOR)),
@@ -107,6 +110,15 @@ export async function readSchedulerFacts(
     late_topups: lateTopups(await tx.facts.get('late_topups'), now).length,
     refunds: await readRefundFacts(tx, now),
   }
+}
+
+/** What was agreed by number, and by which codes. */
+async function readSoldFacts(
+  tx: Pick<Tx, 'facts' | 'redemptions'>,
+  now: EpochMs,
+): Promise<Pick<SchedulerFacts, 'limits' | 'doubted_codes'>> {
+  const doubted_codes = await tx.redemptions.doubtedSince(after(now, -CODE_SHOWN_FOR))
+  return { limits: await tx.facts.get('tenant_limits'), doubted_codes }
 }
 
 async function readVatFacts(

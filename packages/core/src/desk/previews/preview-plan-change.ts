@@ -1,8 +1,14 @@
 import { decided } from '../../money/decisions/draft.ts'
 import { readCustomer } from '../../money/decisions/load.ts'
 import { changeableTerms, scheduleTerms } from '../../money/plan-changes/schedule-plan.ts'
-import { askedForNext, type AskedTerms, wishOf } from '../../money/plan-changes/terms-wish.ts'
-import { quotePlanChange } from '../../money/plan-charges/quote-plan-change.ts'
+import {
+  askedForNext,
+  type AskedTerms,
+  isCodeAlone,
+  wishOf,
+} from '../../money/plan-changes/terms-wish.ts'
+import { giveByCode } from '../../money/discounts/redeem-code.ts'
+import { discountOfCode, quotePlanChange } from '../../money/plan-charges/quote-plan-change.ts'
 import type { PlanTier } from '../../money/policy/plans.ts'
 import { ownSubscription } from '../../money/subscription/own-subscription.ts'
 import type { Subscription } from '../../money/subscription/subscription.ts'
@@ -168,9 +174,12 @@ async function scheduled(
   const next = askedForNext(subscription, asked)
   const wish = wishOf(settings, subscription, next)
   const facts = await readCustomer(tx, { ...subscription, phones: true, bills: true })
-  const made = decided(facts, foreseenWith(settings), now, (draft) =>
-    scheduleTerms(draft, next, wish, {}),
-  )
+  const after = termsWith(subscription, wish, settings.plans)
+  const discount = await discountOfCode(work, subscription, after, asked.code)
+  const made = decided(facts, foreseenWith(settings), now, (draft) => {
+    if (!isCodeAlone(asked)) scheduleTerms(draft, next, wish, {})
+    if (discount) giveByCode(draft, discount, {})
+  })
   const { abroad } = await sellingAt(tx, settings, now)
   // The present plan takes a change back that was planned: it goes on from the day of that.
   const { planned: dropped, current_period_end } = subscription

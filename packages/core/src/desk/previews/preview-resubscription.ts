@@ -1,5 +1,6 @@
 import { decided } from '../../money/decisions/draft.ts'
 import type { PlanTier } from '../../money/policy/plans.ts'
+import { pricedPeriod } from '../../money/pricing/terms.ts'
 import { subscriptionPrice } from '../../money/subscription/subscription-price.ts'
 import { sellingAt } from '../../people/threshold/selling.ts'
 import type { PriceWithVat } from '../../people/vat/price-with-vat.ts'
@@ -16,6 +17,7 @@ import { type NextInvoice, nextInvoices } from './next-invoices.ts'
 /** What coming back to a plan would come to. */
 export interface ResubscriptionPreview {
   readonly plan_tier: PlanTier
+  /** Of a period with all that is ordered. */
   readonly price_with_vat: PriceWithVat
   /** The first is charged at once; none where it is refused. */
   readonly next_invoices: readonly NextInvoice[]
@@ -34,12 +36,11 @@ export async function previewResubscription(
   await refreshOldVat(ports, actorOf(call).account_id)
   return transact(ports, async (work) => {
     const coming = await readComingBack(work, call, asked)
-    const { facts, plan, refused } = coming
+    const { facts, terms, refused } = coming
     const { account_id } = facts.subscription
-    const price = { net: plan.price, interval: 'month' } as const
-    const price_with_vat = await subscriptionPrice(work, account_id, price)
+    const price_with_vat = await subscriptionPrice(work, account_id, pricedPeriod(terms))
     return {
-      plan_tier: plan.plan_tier,
+      plan_tier: terms.plan.plan_tier,
       price_with_vat,
       next_invoices: refused === null ? await invoicesOf(work, coming) : [],
       refused: refused && { reason: refused, detail: COME_BACK_REFUSALS[refused][1] },
@@ -49,11 +50,11 @@ export async function previewResubscription(
 
 async function invoicesOf(
   { tx, settings, now }: Work,
-  { facts, plan }: ComingBack,
+  { facts, terms }: ComingBack,
 ): Promise<NextInvoice[]> {
   const { abroad } = await sellingAt(tx, settings, now)
   const back = decided(facts, foreseenWith(settings), now, (draft) =>
-    comeBack(draft, { plan, subscription_id: 'preview' }),
+    comeBack(draft, { terms, subscription_id: 'preview' }),
   )
   return nextInvoices(forecastFacts(back.facts, abroad), settings, now)
 }

@@ -71,7 +71,7 @@ const TIMELINE_WORDS: Readonly<Record<string, Words>> = {
   'subscription.plan_changed':     'The plan was changed.',
   'subscription.terms_changed':    'Quantities were changed.',
   'subscription.terms_scheduled':  'Other quantities were chosen for the next period, or taken back.',
-  'subscription.discount_given':   'An operator gave a discount.',
+  'subscription.discount_given':   'A discount was given.',
   'subscription.discount_used':    'The period was billed with a discount.',
   'subscription.discount_ended':   'An operator ended a discount.',
   'subscription.own_price_planned': 'A price of the customer’s own counts from the next period on.',

@@ -10,7 +10,8 @@ import {
   running,
 } from '../../fixtures/index.ts'
 import { end } from '../../money/decisions/end.ts'
-import { PLANS } from '../../money/policy/plans.ts'
+import { type Plan, PLANS } from '../../money/policy/plans.ts'
+import type { Terms } from '../../money/pricing/terms.ts'
 import { after, DAY } from '../../kernel/time.ts'
 import { comeBack, type Ended, whyNotBack } from './come-back.ts'
 
@@ -23,6 +24,12 @@ const ENDED: Ended = {
   signed_up_again: false,
   has_card: true,
 }
+
+const termsWith = (plan: Plan): Terms => ({
+  interval: 'month',
+  plan: { ...plan, included: {} },
+  items: [],
+})
 
 describe('whoever has left', () => {
   it.each<[unknown, Partial<Ended>, number]>([
@@ -57,7 +64,7 @@ it.each([
   )
 
   const { facts } = made(left.facts, march(17), (draft) => {
-    if (plan) comeBack(draft, { plan, subscription_id: 'sub-2' }, by)
+    if (plan) comeBack(draft, { terms: termsWith(plan), subscription_id: 'sub-2' }, by)
   })
 
   expect(facts.account).toMatchObject({ status: 'active', locks: [], vat_next_check_at })
@@ -70,7 +77,7 @@ it('a new subscription begins without a trial, and is charged at once; the phone
   const at = after(march(10), 7 * DAY)
 
   const { changes, facts: back } = made(left.facts, at, (draft) => {
-    if (plan) comeBack(draft, { plan, subscription_id: 'sub-2' }, by)
+    if (plan) comeBack(draft, { terms: termsWith(plan), subscription_id: 'sub-2' }, by)
   })
 
   expect(back.subscription).toMatchObject({

@@ -1,4 +1,4 @@
-import { changeLock } from '../../money/decisions/locks.ts'
+import { changeLock, limitByTerms } from '../../money/decisions/locks.ts'
 import {
   audit,
   type By,
@@ -9,7 +9,7 @@ import {
   tell,
 } from '../../money/decisions/draft.ts'
 import { accountIn, tenantIn } from '../../money/decisions/facts.ts'
-import type { Plan } from '../../money/policy/plans.ts'
+import type { Terms } from '../../money/pricing/terms.ts'
 import { startTrial } from '../../money/subscription/start-trial.ts'
 import type { Subscription } from '../../money/subscription/subscription.ts'
 import { after, type EpochMs } from '../../kernel/time.ts'
@@ -72,7 +72,7 @@ function askNumberAgain(draft: Draft, account: Account): void {
 
 /** What the customer comes back to, under which id. */
 interface NewStart {
-  readonly plan: Plan
+  readonly terms: Terms
   readonly subscription_id: string
 }
 
@@ -81,13 +81,14 @@ interface NewStart {
  * phone system that was kept works again, with its numbers and recordings, and a pending VAT number is asked for. Source:
  * contract 2.11, 7.6, 8.
  */
-export function comeBack(draft: Draft, { plan, subscription_id }: NewStart, by: By = {}): void {
+export function comeBack(draft: Draft, { terms, subscription_id }: NewStart, by: By = {}): void {
   const { account_id, peaks } = draft.facts.subscription
   askNumberAgain(draft, moveAccount(draft, 'came_back', by))
   for (const lock of accountIn(draft.facts).locks) changeLock(draft, { remove: lock }, by)
-  const { plan_tier, price } = plan
+  const { plan_tier } = terms.plan
   const cycle_id = draft.cycleId(subscription_id, draft.now)
-  const started = { subscription_id, cycle_id, account_id, plan_tier, price, trial: false }
+  const names = { subscription_id, cycle_id, account_id }
+  const started = { ...names, terms, discounts: [], trial: false }
   const { subscription, cycle } = startTrial(started, draft.settings, draft.now)
   put(draft, 'subscription', { ...subscription, peaks })
   put(draft, 'cycle', cycle)
@@ -98,5 +99,6 @@ export function comeBack(draft: Draft, { plan, subscription_id }: NewStart, by: 
     const effect = { type: 'tenant.plan', tenant_id: tenant.tenant_id } as const
     push(draft, { effect, dedupe_key: `tenant.plan:${subscription_id}` })
   }
+  limitByTerms(draft, terms)
   tell(draft, { kind: 'account_restored', about: subscription_id, args: {} })
 }

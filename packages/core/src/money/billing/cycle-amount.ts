@@ -26,7 +26,8 @@ export interface PricedBy {
   readonly cycle: Pick<BillingCycle, 'period_start'>
   /** As it is now: what is planned for the period counts. */
   readonly subscription: Subscription
-  readonly account: Account
+  /** In whose language the lines are. */
+  readonly account: Pick<Account, 'language'>
   /** What waits for an invoice of the subscription. */
   readonly waiting: readonly WaitingLine[]
 }
@@ -95,6 +96,7 @@ function periodOf(
 export function plannedAmount(
   settings: Settings & Selling,
   facts: PricedBy & {
+    readonly account: Account
     readonly verdicts: readonly VatVerdict[]
     readonly account_credit: Money
   },

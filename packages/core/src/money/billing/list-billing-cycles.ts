@@ -6,7 +6,7 @@ import { sellingAt } from '../../people/threshold/selling.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import type { Settings } from '../../settings.ts'
 import type { BillingCycle, BillingCycleState } from '../subscription/billing-cycle.ts'
-import { plannedAmount, type PricedBy } from './cycle-amount.ts'
+import { plannedAmount } from './cycle-amount.ts'
 import type { BillingCycleFilter } from './ports.ts'
 
 /** A billing cycle as operators see it. Source: specification, AdminBillingCycleRow. */
@@ -96,7 +96,7 @@ async function pricesOf(
     if (!account || !subscription) continue
     const { waiting_minor, subscription_id } = subscription
     const waiting = waiting_minor === null ? [] : await tx.waitingLines.waitingOf(subscription_id)
-    const facts: PricedBy = { cycle, account, subscription, waiting }
+    const facts = { cycle, account, subscription, waiting }
     // Only a number that is pending is judged by what the registry said before. Source: contract 6.2.
     const judged = account.vat_id !== null && account.vat_status === 'pending'
     const verdicts = judged ? await tx.vatVerdicts.ofAccount(account.account_id) : []

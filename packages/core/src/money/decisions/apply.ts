@@ -25,29 +25,32 @@ export async function apply(work: Work, changes: Changes): Promise<void> {
   for (const change of changes) await applyOne(work, change)
 }
 
+type Applied = {
+  readonly [K in Change['kind']]: (
+    work: Work,
+    change: Extract<Change, { kind: K }>,
+  ) => Promise<unknown>
+}
+
+/** How each kind of change is written. A kind without a row does not compile. */
+const APPLY: Applied = {
+  put: ({ tx }, { of, record }) => PUT[of](tx, record as never),
+  post: (work, { ref, movement }) => postMovements(work, { ref, movements: [movement] }),
+  audit: (work, { entry }) => recordAudit(work, entry),
+  push: (work, pushed) => pushEffect(work, pushed),
+  deliver: (work, { delivery }) => beginDelivery(work, delivery),
+  notify: (work, { account_id, news }) => pushNotification(work, { account_id, ...news }),
+  raised: ({ tx, now }, { raised }) => tx.priceRises.moveRaised(raised, now),
+  redemption: ({ tx, now }, { moved: { discount_id, given_to: subscription_id } }) =>
+    subscription_id === null
+      ? tx.redemptions.free(discount_id)
+      : tx.redemptions.give({ discount_id, subscription_id }, now),
+  async banner({ tx, now, ids }, { account_id, banner }) {
+    await tx.banners.clearDunning(account_id, now)
+    if (banner) await tx.banners.put(dunningBanner({ id: ids.uuid(now), ...banner }, now))
+  },
+}
+
 async function applyOne(work: Work, change: Change): Promise<void> {
-  const { tx, now, ids } = work
-  switch (change.kind) {
-    case 'put':
-      return PUT[change.of](tx, change.record as never)
-    case 'post': {
-      const { ref, movement } = change
-      return postMovements(work, { ref, movements: [movement] })
-    }
-    case 'audit':
-      return recordAudit(work, change.entry)
-    case 'push':
-      return pushEffect(work, change)
-    case 'deliver':
-      return beginDelivery(work, change.delivery)
-    case 'notify':
-      return pushNotification(work, { account_id: change.account_id, ...change.news })
-    case 'raised':
-      return tx.priceRises.moveRaised(change.raised, now)
-    case 'banner': {
-      const { account_id, banner } = change
-      await tx.banners.clearDunning(account_id, now)
-      if (banner) await tx.banners.put(dunningBanner({ id: ids.uuid(now), ...banner }, now))
-    }
-  }
+  await APPLY[change.kind](work, change as never)
 }

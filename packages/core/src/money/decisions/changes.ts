@@ -47,8 +47,16 @@ export type Change =
   | { readonly kind: 'notify'; readonly account_id: string; readonly news: News }
   /** Where a price rise for many stands for a subscription from now on. */
   | { readonly kind: 'raised'; readonly raised: MovedRise }
+  | { readonly kind: 'redemption'; readonly moved: MovedRedemption }
   /** The account's banner of dunning from now on; null for none. */
   | { readonly kind: 'banner'; readonly account_id: string; readonly banner: NewBanner | null }
+
+/** The redemption of a code, and whether its discount was given, or nothing comes of it. */
+export interface MovedRedemption {
+  readonly discount_id: string
+  /** The subscription that has the discount; null where the code is free again. */
+  readonly given_to: string | null
+}
 
 /** A subscription that a price rise is for, as it stands from now on. */
 export type MovedRise = Pick<RaisedSubscription, 'price_rise_id' | 'subscription_id' | 'state'>

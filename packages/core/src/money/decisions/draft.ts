@@ -16,7 +16,7 @@ import type { MailKind } from '../../records/outbox/mail-kinds.ts'
 import type { Pushed } from '../../records/outbox/push-effect.ts'
 import type { Settings } from '../../settings.ts'
 import { type Subscription, subscriptionMachine } from '../subscription/subscription.ts'
-import type { Change, Changes, MovedRise, NewBanner, Records } from './changes.ts'
+import type { Change, Changes, MovedRedemption, MovedRise, NewBanner, Records } from './changes.ts'
 import { accountIn, after, type CustomerFacts, isBeingCharged, paymentOf } from './facts.ts'
 
 /** What decisions are made by beside the facts. */
@@ -112,6 +112,11 @@ export function moveRaised(draft: Draft, raised: MovedRise): void {
   change(draft, { kind: 'raised', raised })
 }
 
+/** What became of a redemption: its discount was given, or nothing comes of it. */
+export function moveRedemption(draft: Draft, moved: MovedRedemption): void {
+  change(draft, { kind: 'redemption', moved })
+}
+
 export function showBanner(draft: Draft, banner: NewBanner | null): void {
   change(draft, { kind: 'banner', account_id: draft.facts.subscription.account_id, banner })
 }
@@ -186,12 +191,7 @@ export function moveSubscription(
   const { subscription_id, status: from } = subscription
   const status = advance(subscriptionMachine, from, event)
   const moved = changeSubscription(draft, { ...also, status })
-  const meta = {
-    subscription_id,
-    from,
-    to: status,
-    ...changeOfTerms(subscription, moved),
-  }
+  const meta = { subscription_id, from, to: status, ...changeOfTerms(subscription, moved) }
   audit(draft, `subscription.${event}`, meta, by)
   return moved
 }
@@ -215,12 +215,8 @@ export function moveAccount(
   const status = advance(accountMachine, account.status, event)
   const ended_at = status === 'cancelled' ? draft.now : null
   const moved = put(draft, 'account', { ...account, status, ended_at, updated_at: draft.now })
-  audit(
-    draft,
-    `account.${event}`,
-    { from: account.status, to: status },
-    { actor: by.actor ?? 'system' },
-  )
+  const meta = { from: account.status, to: status }
+  audit(draft, `account.${event}`, meta, { actor: by.actor ?? 'system' })
   return moved
 }
 

@@ -4,7 +4,7 @@ import { inPeriodOf } from '../billing/cycle-amount.ts'
 import { discountFor } from '../billing/period-discount.ts'
 import { isUncovered, restOfPeriod } from '../billing/restart-period.ts'
 import type { Money } from '../../kernel/money.ts'
-import { type EpochMs, MINUTE, after, epochMs } from '../../kernel/time.ts'
+import { DAY, type EpochMs, MINUTE, after, epochMs } from '../../kernel/time.ts'
 import { planCycle } from '../subscription/plan-cycle.ts'
 import { peaksWith } from '../pricing/set-up.ts'
 import { setUpBefore, termsOf } from '../subscription/terms-of.ts'
@@ -71,6 +71,17 @@ function useDiscount(draft: Draft, cycle: BillingCycle): void {
   const left = periods_left === null ? null : periods_left - 1
   const meta = { subscription_id, discount_id, cycle_id: cycle.cycle_id, periods_left: left }
   audit(draft, 'subscription.discount_used', meta)
+  if (left === 0) remindOfFullPrice(draft, period.end)
+}
+
+/** The last period with a discount is billed: a week before it ends its customer is told, unless another one follows. */
+function remindOfFullPrice(draft: Draft, ends: EpochMs): void {
+  const { account_id, subscription_id: about } = draft.facts.subscription
+  const effect = { type: 'mail.send', kind: 'discount_ends', to: { account_id }, about } as const
+  const at = epochMs(Math.max(after(ends, -7 * DAY), draft.now))
+  const dedupe_key = `discount_ends:${about}:${ends}`
+  // Until then no other mail waits for it.
+  push(draft, { effect, dedupe_key, at, aggregate: dedupe_key })
 }
 
 /** What was left uncovered of the period before is for days that are over. Source: states 2.2. */

@@ -129,7 +129,7 @@ function endDiscount(draft: Draft, ended: Discount, by: By): void {
 }
 
 /** What is taken off, as the audit log has it. */
-function saidOff(off: Off): Readonly<Record<string, string | number>> {
+export function saidOff(off: Off): Readonly<Record<string, string | number>> {
   const { kind, ...size } = off
   return { off: kind, ...size }
 }

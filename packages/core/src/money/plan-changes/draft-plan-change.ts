@@ -149,6 +149,7 @@ export function askedPlanChange(
     dearest_price: plan.price,
     before: termsOf(subscription),
     after,
+    discount: null,
     changed_at: now,
     period_start,
     period_end,

@@ -1,4 +1,4 @@
-import { audit, changeSubscription, type Draft, put } from '../decisions/draft.ts'
+import { audit, changeSubscription, type Draft, moveRedemption, put } from '../decisions/draft.ts'
 import { advance, type EventOf } from '../../kernel/machine.ts'
 import { type PlanChange, planChangeMachine } from '../subscription/plan-change.ts'
 
@@ -30,8 +30,9 @@ export function changePlanned(draft: Draft, planned: PlanChange): PlanChange {
   return put(draft, 'planChange', { ...planned, updated_at: draft.now })
 }
 
-/** The change came to nothing: the subscription stays as it is, and its cycles are charged again. */
-export function leavePlan(draft: Draft, { plan_change_id }: PlanChange): void {
+/** The change came to nothing: the subscription stays as it is, its cycles are charged again, and its code is free. */
+export function leavePlan(draft: Draft, { plan_change_id, discount }: PlanChange): void {
+  if (discount) moveRedemption(draft, { discount_id: discount.discount_id, given_to: null })
   if (draft.facts.subscription.plan_change_id !== plan_change_id) return
   changeSubscription(draft, { plan_change_id: null })
 }

@@ -1,6 +1,7 @@
 import { type Draft, moveSubscription, push, tell } from '../decisions/draft.ts'
 import { accountIn } from '../decisions/facts.ts'
 import { changeSaid, saidInterval } from './change-said.ts'
+import { giveByCode } from '../discounts/redeem-code.ts'
 import { limitByTerms } from '../decisions/locks.ts'
 import { actorOfChange } from './move-plan-change.ts'
 import { sumOfCharges, type Terms } from '../pricing/terms.ts'
@@ -73,6 +74,7 @@ export function switchPlan(draft: Draft, planned: PlanChange): void {
   moveSubscription(draft, event, also, by)
   followPrices(draft, subscription, () => 'dropped')
   repricePlanned(draft)
+  if (planned.discount) giveByCode(draft, planned.discount, by)
   limitByTerms(draft, after)
   const items = changed.filter((field) => field !== 'plan' && field !== 'interval')
   const told = { effective_at: null, by, about: plan_change_id, tells_length: true }

@@ -23,6 +23,8 @@ export interface AskedTerms extends Pick<QuantityWish, 'by'> {
   readonly plan?: { readonly field: 'new_tier' | 'plan_tier'; readonly tier: string }
   /** Quantities as they are to be. */
   readonly items?: Quantities
+  /** A discount code that is redeemed with it, or alone. */
+  readonly code?: string
 }
 
 /**
@@ -106,7 +108,8 @@ export function askedForNext(
   return { ...again, ...asked, items: { ...again.items, ...asked.items } }
 }
 
-function planFlaws(
+/** Where a plan is not sold by a length, on the field of that name. */
+export function planFlaws(
   plans: Sold['plans'],
   plan_tier: PlanTier,
   interval: Interval,
@@ -141,13 +144,22 @@ export function refuseNoChange(
   if (items.some(([name, { quantity }]) => quantity !== (lookUp(held, name) ?? 0))) return
   if (isOther(wish.plan, agreed) || wish.interval) return
   const [first] = items
+  if (isCodeAlone(asked)) return
   if (asked.plan && items.length === 0) {
     const name = planName(plans, agreed.plan_tier, 'en')
     throw invalid(asked.plan.field, `The plan is ${name} already.`)
   }
   if (first) throw invalid(`items.${first[0]}`, `There are ${lookUp(held, first[0]) ?? 0} already.`)
   if (asked.interval) throw invalid('interval', `It is paid by the ${asked.interval} already.`)
-  throw invalid('items', 'We change a plan, or the quantity of an item: name one.')
+  throw invalid(
+    'items',
+    'We change a plan, or the quantity of an item, or redeem a code: name one.',
+  )
+}
+
+/** Whether nothing but a code is asked for: all that is subscribed to stays as it is. */
+export function isCodeAlone({ interval, plan, items = {}, code }: AskedTerms): boolean {
+  return code !== undefined && !interval && !plan && Object.keys(items).length === 0
 }
 
 function isOther(plan: HeldPlan | undefined, { plan_tier }: Agreed): boolean {
@@ -171,7 +183,8 @@ export function refuseFewerNow(
 /** Items that one refusal names at most. */
 const NAMED_MAX = 20
 
-function refuseFlaws(all: readonly InvalidParam[]): void {
+/** Throws `validation.failed` on what is wrong with quantities, where anything is. */
+export function refuseFlaws(all: readonly InvalidParam[]): void {
   const flaws = all.slice(0, NAMED_MAX)
   const [first] = flaws
   if (first) {

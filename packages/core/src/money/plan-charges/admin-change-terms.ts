@@ -6,7 +6,14 @@ import { quantitiesSaid } from '../pricing/paid-quantity.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { lockedSubscription } from '../subscription/own-subscription.ts'
 import { changePlanAtOnce } from './change-plan-at-once.ts'
-import { askedTerms, refuseUsed, scheduleChange, type TermsInput } from './change-terms.ts'
+import { isCodeAlone } from '../plan-changes/terms-wish.ts'
+import {
+  askedTerms,
+  redeemAlone,
+  refuseUsed,
+  scheduleChange,
+  type TermsInput,
+} from './change-terms.ts'
 import { changedNow, type TermsChanged } from './terms-changed.ts'
 
 /** A change of what a customer is subscribed to, by an operator. */
@@ -28,10 +35,9 @@ export async function adminChangeTerms(
   const { user_id } = actorOf(call)
   const asked = askedTerms(input, 'operator')
   const find = (work: Work) => findAndRecord(work, call, input)
-  if (when === 'next_period') {
-    const by = { actor: 'admin', user_id, reason } as const
-    return scheduleChange(ports, call, { asked, find, by })
-  }
+  const by = { actor: 'admin', user_id, reason } as const
+  if (isCodeAlone(asked)) return redeemAlone(ports, call, { asked, find, by, when })
+  if (when === 'next_period') return scheduleChange(ports, call, { asked, find, by })
   const found = await ports.store.read((tx) => tx.subscriptions.get(subscription_id))
   if (!found) throw new Problem('not_found')
   const { account_id } = found

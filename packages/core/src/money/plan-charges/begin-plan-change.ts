@@ -17,6 +17,7 @@ import { switchPlan } from '../plan-changes/switch-plan.ts'
 import type { Work } from '../../ports.ts'
 import { putWaiting } from '../decisions/waiting.ts'
 import { newWaitingLine, type WaitingLine } from '../waiting/waiting-line.ts'
+import { codeOfCustomer, reserveCode } from '../discounts/redeem-code.ts'
 import { quotePlanChange, refuseOtherTotal } from './quote-plan-change.ts'
 
 /**
@@ -28,7 +29,8 @@ export async function beginPlanChange(work: Work, wish: PlanWishNow): Promise<Be
   const { subscription, known } = wish
   const quote = await quotePlanChange(work, wish)
   refuseOtherTotal(quote, wish.expect_minor)
-  const { asked, due, waits } = quote
+  const { due, waits } = quote
+  const asked = await withCode(work, wish, quote.asked)
   // Before any money is asked: what is paid must be invoiced.
   const sells = due ? [{ vat: due.vat, net: due.subtotal }] : []
   await refuseWithoutRate(work.tx, work.settings, { sells, now: work.now })
@@ -42,6 +44,18 @@ export async function beginPlanChange(work: Work, wish: PlanWishNow): Promise<Be
   const made = await decide(work, subscription, rule)
   const planned = planChangeIn(made.facts, asked.plan_change_id)
   return { planned, ...creditBack(quote.credits, asked.price), lines: quote.lines }
+}
+
+/** Where a code comes with it, nobody else has that redemption from here on. Throws `validation.failed` on `code`. */
+async function withCode(
+  work: Work,
+  { subscription, asked: { code } }: PlanWishNow,
+  asked: PlanChange,
+): Promise<PlanChange> {
+  if (code === undefined || !asked.after) return asked
+  const terms = { interval: subscription.interval, ...asked.after }
+  const ordered = await codeOfCustomer(work, subscription, terms, code)
+  return { ...asked, discount: await reserveCode(work, ordered, { signup_id: null }) }
 }
 
 /** What waits for the next invoice because of a change. */

@@ -6,19 +6,31 @@ import { write } from '../../records/unit-of-work/write.ts'
 import { refuseWhileCharging } from '../billing/refuse-while-charging.ts'
 import { decide } from '../decisions/decide.ts'
 import type { By } from '../decisions/draft.ts'
-import { chooseTerms, dropPlanned, refuseUnlessChangeable } from '../plan-changes/schedule-plan.ts'
-import type { AskedTerms } from '../plan-changes/terms-wish.ts'
+import { codeOfCustomer, giveByCode, reserveCode } from '../discounts/redeem-code.ts'
+import {
+  changeableTerms,
+  chooseTerms,
+  dropPlanned,
+  refuseUnlessChangeable,
+} from '../plan-changes/schedule-plan.ts'
+import { type AskedTerms, isCodeAlone } from '../plan-changes/terms-wish.ts'
 import { fieldsOf } from '../pricing/terms-diff.ts'
 import type { Interval } from '../../kernel/interval.ts'
 import type { Quantities } from '../pricing/paid-quantity.ts'
 import { ownSubscription } from '../subscription/own-subscription.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { limitedItems } from '../subscription/limited-items.ts'
-import { termsOf } from '../subscription/terms-of.ts'
+import { plannedTerms, termsOf } from '../subscription/terms-of.ts'
 import { refuseFewerThanUsed } from '../../phones/limits/in-use.ts'
 import { type SubscriptionView, subscriptionView } from '../subscription/view-subscription.ts'
 import { changePlanAtOnce } from './change-plan-at-once.ts'
-import { type CHANGE_TIMES, changedNow, plannedChange, type TermsChanged } from './terms-changed.ts'
+import {
+  type CHANGE_TIMES,
+  changedNow,
+  plannedChange,
+  type TermsChanged,
+  unchanged,
+} from './terms-changed.ts'
 
 /** What a change asks for: what is missing stays as it is. */
 export interface TermsAsked {
@@ -27,6 +39,8 @@ export interface TermsAsked {
   readonly plan_tier?: string | undefined
   /** Quantities as they are to be; 0 gives an item up. */
   readonly items?: Quantities | undefined
+  /** A discount code, of the periods that are billed from now on; alone, or with a change. */
+  readonly code?: string | undefined
 }
 
 /** A change of what is subscribed to. */
@@ -38,13 +52,14 @@ export interface TermsInput extends TermsAsked {
 
 /** The terms that are asked for, by the names of `changeSubscription`. */
 export function askedTerms(
-  { interval, plan_tier, items }: TermsAsked,
+  { interval, plan_tier, items, code }: TermsAsked,
   by: AskedTerms['by'] = 'customer',
 ): AskedTerms {
   return {
     ...(interval && { interval }),
     ...(plan_tier !== undefined && { plan: { field: 'plan_tier', tier: plan_tier } as const }),
     ...(items && { items }),
+    ...(code !== undefined && { code }),
     by,
   }
 }
@@ -52,7 +67,7 @@ export function askedTerms(
 /**
  * The customer changes plan, quantities, or both: at once, where what is dearer is charged first and nothing changes when the
  * card declines, or from the next period on. Throws `payment.declined`, `subscription.tier_invalid`, `not_found`,
- * `validation.failed` on `items.<name>`, `plan_tier`, `expect_minor` or `status`, and `internal` with `retry_after` while the
+ * `validation.failed` on `items.<name>`, `plan_tier`, `code`, `expect_minor` or `status`, and `internal` with `retry_after` while the
  * outcome is not known: the same key then gives it. Source: contract 3, 6.4.
  */
 export async function changeTerms(
@@ -62,14 +77,14 @@ export async function changeTerms(
 ): Promise<TermsChanged> {
   const { user_id, account_id } = actorOf(call)
   const find = ({ tx }: Work) => ownSubscription(tx, call)
-  if (input.when === 'next_period') {
-    const by = { actor: 'customer', user_id } as const
-    return scheduleChange(ports, call, { asked: askedTerms(input), find, by })
-  }
+  const asked = askedTerms(input)
+  const by = { actor: 'customer', user_id } as const
+  if (isCodeAlone(asked)) return redeemAlone(ports, call, { asked, find, by, when: input.when })
+  if (input.when === 'next_period') return scheduleChange(ports, call, { asked, find, by })
   await refuseUsed(ports, account_id, input)
   return changePlanAtOnce(ports, call, {
     account_id,
-    asked: askedTerms(input),
+    asked,
     expect_minor: input.expect_minor,
     started_by: 'customer',
     user_id,
@@ -114,8 +129,37 @@ export function scheduleChange(
 ): Promise<TermsChanged> {
   return write(ports, call, async (work) => {
     const before = await find(work)
-    const subscription = await chooseTerms(work, before, { asked, by })
+    const chosen = await chooseTerms(work, before, { asked, by })
+    const subscription = await redeemWith(work, chosen, { asked, by })
     return { kind: 'answered', answer: await plannedChange(work, before, subscription) }
+  })
+}
+
+/** With what is planned, the customer redeems the code that came with the wish. */
+async function redeemWith(
+  work: Work,
+  subscription: Subscription,
+  { asked: { code }, by }: Pick<Wished, 'asked' | 'by'>,
+): Promise<Subscription> {
+  if (code === undefined) return subscription
+  const terms = plannedTerms(subscription, work.settings.plans)
+  const ordered = await codeOfCustomer(work, subscription, terms, code)
+  const discount = await reserveCode(work, ordered, { signup_id: null })
+  const made = await decide(work, subscription, (draft) => giveByCode(draft, discount, by))
+  return made.facts.subscription
+}
+
+/** A code is redeemed and all else stays: of a subscription that could be changed. Throws `validation.failed` on `code`. */
+export function redeemAlone(
+  ports: WritePorts,
+  call: Call,
+  { asked, find, by, when }: Wished & Pick<TermsInput, 'when'>,
+): Promise<TermsChanged> {
+  return write(ports, call, async (work) => {
+    const before = await find(work)
+    await changeableTerms(work, before, asked)
+    const subscription = await redeemWith(work, before, { asked, by })
+    return { kind: 'answered', answer: await unchanged(work, subscription, when) }
   })
 }
 

@@ -21,6 +21,8 @@ import { refuseLengthNow } from '../plan-changes/wished-interval.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
 import { isInTrial } from '../subscription/in-trial.ts'
 import type { Subscription } from '../subscription/subscription.ts'
+import { codeOfCustomer, quoteCode } from '../discounts/redeem-code.ts'
+import type { Discount } from '../pricing/discount.ts'
 import { setUpLines } from '../billing/priced-things.ts'
 import { setUpsOf } from '../pricing/set-up.ts'
 import type { Terms } from '../pricing/terms.ts'
@@ -73,9 +75,21 @@ export async function quotePlanChange(work: Work, wish: PlanWishNow): Promise<Pl
   const gives = credits.length > 0
   const lines = gives ? days : [...days, ...setUps]
   const waits = gives ? setUps : []
-  const asked = askedPlanChange(settings, { wish, after, lines, dearest }, now)
+  const discount = await discountOfCode(work, subscription, after, wish.asked.code)
+  const asked = { ...askedPlanChange(settings, { wish, after, lines, dearest }, now), discount }
   const due = asked.delta_minor > 0 ? await draftOf(work, facts, asked, lines) : undefined
   return { facts, asked, lines, due, credits, waits }
+}
+
+/** What a code gives with a change, if nobody else takes it before. Throws `validation.failed` on `code`. */
+export async function discountOfCode(
+  work: Work,
+  subscription: Subscription,
+  after: Terms,
+  code: string | undefined,
+): Promise<Discount | null> {
+  if (code === undefined) return null
+  return quoteCode(work, await codeOfCustomer(work, subscription, after, code))
 }
 
 /** What is set up for the first time; in a trial, when the first paid period begins. */

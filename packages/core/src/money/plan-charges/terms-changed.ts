@@ -41,13 +41,30 @@ export async function plannedChange(
   before: Subscription,
   subscription: Subscription,
 ): Promise<TermsChanged> {
+  const { effective_at } = subscription.planned ?? before.planned ?? {}
+  const at = effective_at ?? subscription.current_period_end
+  const next_period = { when: 'next_period', effective_at: at } as const
+  return { ...(await costingNothing(work, subscription)), ...next_period }
+}
+
+/** What is answered where a code was redeemed and nothing else changed: it counts from the next bill on. */
+export async function unchanged(
+  work: Work,
+  subscription: Subscription,
+  when: TermsChanged['when'],
+): Promise<TermsChanged> {
+  const effective_at = subscription.current_period_end
+  return { ...(await costingNothing(work, subscription)), when, effective_at }
+}
+
+async function costingNothing(
+  work: Work,
+  subscription: Subscription,
+): Promise<Omit<TermsChanged, 'when' | 'effective_at'>> {
   const price = pricedPeriod(plannedTerms(subscription, work.settings.plans))
   const nothing = money(0, price.net.currency)
-  const { effective_at } = subscription.planned ?? before.planned ?? {}
   return {
     subscription: await subscriptionView(work.tx, subscription),
-    when: 'next_period',
-    effective_at: effective_at ?? subscription.current_period_end,
     line_items: [],
     subtotal: nothing,
     vat_amount: nothing,

@@ -3,6 +3,7 @@ import { machine, type StateOf } from '../../kernel/machine.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { PlanTier } from '../policy/plans.ts'
+import type { Discount } from '../pricing/discount.ts'
 import type { Terms } from '../pricing/terms.ts'
 import type { Interval } from '../../kernel/interval.ts'
 
@@ -47,6 +48,8 @@ export interface PlanChange {
   /** What was agreed before it, and what is from it on; null of older changes. */
   readonly before: KeptTerms | null
   readonly after: KeptTerms | null
+  /** What a code gives once the change is made; null where it came without one. */
+  readonly discount: Discount | null
   /** When it was asked for; its day belongs to the dearest plan held on it. Source: states 2.2. */
   readonly changed_at: EpochMs
   readonly period_start: EpochMs

@@ -8,13 +8,17 @@ const asked = {
   subscription_id: 's1',
   cycle_id: 'c1',
   account_id: 'a1',
-  plan_tier: 'business',
-  price: money(1900, 'EUR'),
+  terms: {
+    interval: 'month',
+    plan: { plan_tier: 'business', price: money(1900, 'EUR'), included: {} },
+    items: [],
+  },
+  discounts: [],
   trial: true,
 } as const
 
 function started(at: string, time_zone: string) {
-  return startTrial(asked, { plans: PLANS, items: [], time_zone }, epochMs(Date.parse(at)))
+  return startTrial(asked, { plans: PLANS, time_zone }, epochMs(Date.parse(at)))
 }
 
 describe('a trial', () => {
@@ -40,7 +44,7 @@ describe('a trial', () => {
 
     const { subscription } = startTrial(
       asked,
-      { plans, items: [], time_zone: 'UTC' },
+      { plans, time_zone: 'UTC' },
       epochMs(Date.parse('2026-04-01T00:00:00.000Z')),
     )
 
@@ -52,7 +56,7 @@ describe('a trial', () => {
 
     const { subscription, cycle } = startTrial(
       { ...asked, trial: false },
-      { plans: PLANS, items: [], time_zone: 'UTC' },
+      { plans: PLANS, time_zone: 'UTC' },
       now,
     )
 

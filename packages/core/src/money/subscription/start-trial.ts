@@ -1,13 +1,14 @@
 import type { BillingCycle } from './billing-cycle.ts'
-import { periodAt, plusLocalDays } from '../../kernel/calendar.ts'
-import type { Money } from '../../kernel/money.ts'
-import { includedIn } from '../catalogue/take.ts'
-import { invariant } from '../../kernel/problem.ts'
+import { plusLocalDays } from '../../kernel/calendar.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Settings } from '../../settings.ts'
 import { planCycle } from './plan-cycle.ts'
-import type { PlanTier } from '../policy/plans.ts'
+import { planOf } from '../policy/plans.ts'
+import { periodIn } from '../pricing/cadence.ts'
+import { type Discount, discountedPrice } from '../pricing/discount.ts'
+import { chargesOf, type Terms } from '../pricing/terms.ts'
 import type { Subscription } from './subscription.ts'
+import { agreedOf } from './terms-of.ts'
 
 /** What a subscription has before anything went wrong with it, or changed it. */
 export const UNTROUBLED = {
@@ -33,12 +34,13 @@ export const UNTROUBLED = {
 } as const satisfies Partial<Subscription>
 
 /** What a subscription begins with. */
-interface NewSubscription {
+export interface NewSubscription {
   readonly subscription_id: string
   readonly cycle_id: string
   readonly account_id: string
-  readonly plan_tier: PlanTier
-  readonly price: Money
+  readonly terms: Terms
+  /** What codes give from the first billed period on. */
+  readonly discounts: readonly Discount[]
   /** False for whoever had one not long ago: the first paid period begins now. Source: contract 2.11. */
   readonly trial: boolean
 }
@@ -48,38 +50,39 @@ interface NewSubscription {
  * of day. The first paid cycle is planned at its end, and anchors every later one. Source: contract 7.1.
  */
 export function startTrial(
-  { subscription_id, cycle_id, account_id, plan_tier, price, trial }: NewSubscription,
-  { plans, items, time_zone }: Pick<Settings, 'plans' | 'items' | 'time_zone'>,
+  { subscription_id, cycle_id, account_id, terms, discounts, trial }: NewSubscription,
+  { plans, time_zone }: Pick<Settings, 'plans' | 'time_zone'>,
   now: EpochMs,
 ): { readonly subscription: Subscription; readonly cycle: BillingCycle } {
-  const plan = plans.find((each) => each.plan_tier === plan_tier)
-  invariant(plan, `no plan is called ${plan_tier}`)
-  const days = trial ? plan.trial_days : 0
+  const days = trial ? planOf(plans, terms.plan.plan_tier).trial_days : 0
   const ends = plusLocalDays(now, days, time_zone)
+  const charges = chargesOf(terms)
+  const amount = discountedPrice(discounts, { charges, interval: terms.interval, start: ends })
   return {
     subscription: {
       subscription_id,
       account_id,
-      plan_tier,
+      ...agreedOf(terms),
       status: 'trialing',
-      price,
       current_period_start: now,
       current_period_end: ends,
       cancel_at_period_end: false,
-      interval: 'month',
-      included: includedIn(items, plan_tier),
-      items: [],
       planned: null,
       trial_started_at: now,
       trial_ends_at: ends,
       anchor_at: ends,
       ...UNTROUBLED,
+      discounts,
       created_at: now,
       updated_at: now,
     },
     cycle: planCycle(
-      { cycle_id, subscription_id, account_id, amount: price },
-      periodAt(ends, 0, time_zone),
+      { cycle_id, subscription_id, account_id, amount },
+      periodIn(
+        { anchor_at: ends, interval: terms.interval, interval_since: null },
+        ends,
+        time_zone,
+      ),
       now,
     ),
   }

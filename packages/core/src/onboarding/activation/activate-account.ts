@@ -7,9 +7,13 @@ import { recordOwn } from '../../records/audit/record-audit.ts'
 import { moveUser } from '../../people/identity/move-user.ts'
 import { advance } from '../../kernel/machine.ts'
 import { namedId, timePart } from '../../kernel/named-id.ts'
+import type { EpochMs } from '../../kernel/time.ts'
 import type { Work } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { askForAddress } from '../../people/notifications/ask-for-address.ts'
+import { judgeLater } from '../../money/discounts/judge-redemption.ts'
+import { saidOff } from '../../money/discounts/give-discount.ts'
+import { beginningOf } from '../signup/ordered.ts'
 import { type Signup, signupMachine } from '../signup/signup.ts'
 import { hadTrial } from '../../money/subscription/had-trial.ts'
 import { remindAt } from '../../money/subscription/remind-of-trial.ts'
@@ -80,8 +84,7 @@ async function beginTrial(work: Work, account: Account, signup: Signup): Promise
       subscription_id,
       cycle_id: namedId(secrets, named_at, `first cycle ${subscription_id}`),
       account_id,
-      plan_tier: signup.plan_tier,
-      price: signup.price,
+      ...beginningOf(signup, settings, now),
       trial,
     },
     settings,
@@ -89,13 +92,32 @@ async function beginTrial(work: Work, account: Account, signup: Signup): Promise
   )
   await tx.subscriptions.put(subscription)
   await tx.cycles.plan(cycle)
+  await giveOrdered(work, subscription)
   await limitTenant(work, subscription)
   await planReminder(work, subscription)
   // The first invoice shows it, so we ask while the trial runs. Source: contract 6.2.
   await askForAddress(work, account)
 }
 
-/** What the plan includes is what the phone system allows from the beginning. */
+/** The discount that was ordered with a code is given. */
+async function giveOrdered(
+  work: Work,
+  { account_id, subscription_id, current_period_end, discounts }: Subscription,
+): Promise<void> {
+  for (const { discount_id, off, periods, code } of discounts) {
+    await judgeLater(work, discount_id, later(work.now, remindAt(current_period_end)))
+    await work.tx.redemptions.give({ discount_id, subscription_id }, work.now)
+    const meta = { subscription_id, discount_id, ...saidOff(off), periods, code }
+    await recordOwn(work, { action: 'subscription.discount_given', account_id, meta })
+  }
+}
+
+/** Nothing is due before it happens. */
+function later(now: EpochMs, at: EpochMs): EpochMs {
+  return at > now ? at : now
+}
+
+/** What is ordered, and what the plan includes, is what the phone system allows from the beginning. */
 async function limitTenant(work: Work, subscription: Subscription): Promise<void> {
   const limited = limitedItems(work.settings, termsOf(subscription))
   const known = limited.length > 0 && (await work.tx.tenants.ofAccount(subscription.account_id))

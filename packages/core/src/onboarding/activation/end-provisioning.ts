@@ -21,6 +21,7 @@ export async function endProvisioning(
   invariant(account && signup, `there is no signup of account ${account_id}`)
   const status = advance(signupMachine, signup.status, 'withdrawn')
   await tx.signups.put({ ...signup, status, updated_at: now })
+  await tx.redemptions.freeOfSignup(signup.signup_id)
   const meta = { signup_id: signup.signup_id, from: signup.status, to: status }
   await recordAudit(work, { action: 'signup.withdrawn', actor, user_id, account_id, meta })
   await moveAccount(work, { account, event: 'withdrawn', actor })

@@ -23,6 +23,7 @@ function signup(facts: Partial<Signup> = {}): Signup {
     language: 'lt',
     plan_tier: 'business',
     price: money(1900, 'EUR'),
+    ordered: null,
     prospect_account_id: 'a1',
     account_id: null,
     order_id: 'o1',

@@ -8,7 +8,7 @@ import { type Signup, signupMachine } from './signup.ts'
 
 /**
  * A signup that waits for a card ends without one. Nothing of it lives on: its account is cancelled, its
- * user goes with every password, link, code and session, its order is cancelled. Source: contract 2.9.
+ * user goes with every password, link, code and session, its order is cancelled, and its discount code is free again. Source: contract 2.9.
  */
 export async function endSignup(
   work: Work,
@@ -23,6 +23,7 @@ export async function endSignup(
     updated_at: work.now,
   })
   await cancelProspect(work, signup)
+  await work.tx.redemptions.freeOfSignup(signup.signup_id)
   const effect = { type: 'order.cancel', order_id: signup.order_id } as const
   await pushEffect(work, { effect, dedupe_key: `order.cancel:${signup.order_id}` })
   await recordOwn(work, {

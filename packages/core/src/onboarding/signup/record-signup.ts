@@ -5,18 +5,22 @@ import type { EpochMs } from '../../kernel/time.ts'
 import type { Tx, Work } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { endSignup } from './end-signup.ts'
+import { withCode } from './ordered.ts'
 import { prospectOf } from './prospect.ts'
 import type { SignupInput } from './signup-input.ts'
 import type { Signup } from './signup.ts'
 import type { Account } from '../../people/account/account.ts'
 import { mayBeLeft } from '../../people/account/may-be-left.ts'
 import { heldAmong } from '../../people/identity/held-account.ts'
+import type { CodeAsked } from '../../money/discounts/redeem-code.ts'
 import { type SeenPiece, withEvidence } from '../../people/evidence/record-evidence.ts'
 import type { User } from '../../people/identity/user.ts'
 
 /** What a signup is recorded from: what the customer sent, and what we made of it. */
 type Recording = SignupInput & {
   readonly signup: Signup
+  /** The discount code that it orders with; undefined without one. */
+  readonly code_asked: CodeAsked | undefined
   /** When the order of its card proof was made. */
   readonly ordered_at: EpochMs
   /** What the client address says. */
@@ -39,7 +43,9 @@ export async function recordSignup(work: Work, recording: Recording): Promise<Si
   return recordProspect(work, recording, returning)
 }
 
-async function recordTaken(work: Work, { signup, client_address }: Recording): Promise<Signup> {
+async function recordTaken(work: Work, recording: Recording): Promise<Signup> {
+  const { client_address, code_asked } = recording
+  const signup = await withCode(work, recording.signup, code_asked)
   const { tx } = work
   await tx.signups.waste(OF_PROSPECT + (client_address.country === null ? 0 : 1))
   await tx.signups.put({ ...signup, password_hash: null })
@@ -57,7 +63,7 @@ const OF_PROSPECT = 4
 
 async function recordProspect(
   work: Work,
-  { signup, ordered_at, client_address, ...input }: Recording,
+  { signup, code_asked, ordered_at, client_address, ...input }: Recording,
   returning: User | undefined,
 ): Promise<Signup> {
   const { tx, now, ids, secrets } = work
@@ -70,7 +76,8 @@ async function recordProspect(
   const account = await withEvidence(work, evidence)
   await tx.accounts.put(account)
   if (!returning) await tx.users.put(user)
-  const recorded = { ...signup, prospect_account_id: account.account_id }
+  const prospective = { ...signup, prospect_account_id: account.account_id }
+  const recorded = await withCode(work, prospective, code_asked)
   await tx.signups.put(recorded)
   const to = { user_id: returning?.user_id ?? user.user_id }
   const effect = { type: 'mail.send', kind: 'signup_link', to } as const
@@ -83,6 +90,9 @@ async function recordProspect(
  * its own. In the service's they would wait for each other, and for failed sign-ins.
  */
 export async function auditRequest(work: Work, call: Call, signup: Signup): Promise<void> {
+  const { signup_id, plan_tier, order_id } = signup
+  const ordered = { signup_id, plan_tier, order_id }
+  const code = signup.ordered?.discount?.code ?? undefined
   await recordAudit(work, {
     action: 'signup.requested',
     actor: 'customer',
@@ -91,7 +101,7 @@ export async function auditRequest(work: Work, call: Call, signup: Signup): Prom
     ip: call.ip,
     user_agent: call.user_agent,
     reason: signup.prospect_account_id === null ? 'email_taken' : null,
-    meta: { signup_id: signup.signup_id, plan_tier: signup.plan_tier, order_id: signup.order_id },
+    meta: { ...ordered, ...(code !== undefined && { code }) },
   })
 }
 

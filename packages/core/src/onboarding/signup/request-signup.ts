@@ -9,9 +9,13 @@ import { after, type EpochMs } from '../../kernel/time.ts'
 import { openOrder } from '../../money/payments/open-order.ts'
 import type { OrderView } from '../../money/payments/ports.ts'
 import type { Work, WritePorts } from '../../ports.ts'
+import { orderedTerms } from '../../money/plan-changes/ordered-terms.ts'
 import { offeredPlan, type Plan } from '../../money/policy/plans.ts'
+import type { Terms } from '../../money/pricing/terms.ts'
 import { offeredPrice } from '../../money/subscription/offered-price.ts'
 import { write } from '../../records/unit-of-work/write.ts'
+import { type FirstInvoice, firstInvoice } from './first-invoice.ts'
+import { codeAsked, orderedBeside, refuseCode } from './ordered.ts'
 import { placeCardProof } from './place-card-proof.ts'
 import { auditRequest, recordSignup } from './record-signup.ts'
 import { addressIn } from './prospect.ts'
@@ -33,14 +37,16 @@ export interface SignupStarted {
   readonly currency: string
   /** The same with VAT as at the first charge, and that it renews: what is told before the order. Source: contract 6.11. */
   readonly price_with_vat: PriceWithVat
+  /** What is charged at the end of the trial, for all that is ordered. */
+  readonly first_invoice: FirstInvoice
   readonly created_at: EpochMs
 }
 
 type SignupPorts = WritePorts<'payments' | 'passwords' | 'passwordJudge' | 'addresses'>
 
 /**
- * A customer chooses a plan. Answers alike, and at the same cost, whether or not the e-mail is taken.
- * Throws `subscription.tier_invalid`, `validation.failed`, and `internal` with `retry_after` while the
+ * A customer chooses a plan, and with it items and a discount code. Answers alike, and at the same cost, whether or not the
+ * e-mail is taken. Throws `subscription.tier_invalid`, `validation.failed`, and `internal` with `retry_after` while the
  * payment provider is down: then nothing is stored. Source: contract 2.9.
  */
 export async function requestSignup(
@@ -54,6 +60,9 @@ export async function requestSignup(
   if (input.password !== undefined) await checkNewPassword(ports, input.password, input)
   // The last of its refusals: what is wrong besides is said first. Source: contract 3.
   const plan = offeredPlan(ports.settings.plans, 'plan_tier', input.plan_tier)
+  const terms = orderedTerms(ports.settings, plan.plan_tier, input)
+  const code = codeAsked(input, terms)
+  refuseCode(ports.settings, code, ports.clock())
   const password_hash =
     input.password === undefined ? null : await ports.passwords.hash(input.password)
 
@@ -67,9 +76,10 @@ export async function requestSignup(
 
   // 2. Record the signup and its effects in one transaction.
   const now = ports.clock()
-  const signup = newSignup(signup_id, { input, plan, order, password_hash }, now)
+  const signup = newSignup(signup_id, { input, terms, order, password_hash }, now)
   const record = async (work: Work) => {
-    const recording = { ...input, country, signup, ordered_at: order.created_at, client_address }
+    const ordered_at = order.created_at
+    const recording = { ...input, country, signup, code_asked: code, ordered_at, client_address }
     const recorded = await recordSignup(work, recording)
     await work.tx.orders.put(
       openOrder(order, { purpose: 'signup_card', subject_id: signup_id }, now),
@@ -77,8 +87,15 @@ export async function requestSignup(
     await auditRequest(work, call, recorded)
     const { customer_type } = input
     const who = { ...(addressIn(input) ?? { country }), customer_type }
-    const price_with_vat = await offeredPrice(work, who, plan)
-    return { kind: 'answered', answer: startedView(recorded, order, price_with_vat) } as const
+    const ordered = { price: terms.plan.price, trial_days: plan.trial_days }
+    const price_with_vat = await offeredPrice(work, who, ordered, terms.interval)
+    const first_invoice = await firstInvoice(work, recorded, who)
+    const answer = startedView(recorded, order, {
+      price: plan.price,
+      price_with_vat,
+      first_invoice,
+    })
+    return { kind: 'answered', answer } as const
   }
   return write(ports, call, record, now)
 }
@@ -113,12 +130,12 @@ function newSignup(
   signup_id: string,
   {
     input,
-    plan,
+    terms,
     order,
     password_hash,
   }: {
     readonly input: SignupInput
-    readonly plan: Plan
+    readonly terms: Terms
     readonly order: OrderView
     readonly password_hash: string | null
   },
@@ -130,8 +147,9 @@ function newSignup(
     email: input.email.trim(),
     email_key: emailKey(input.email),
     language: input.language ?? 'en',
-    plan_tier: plan.plan_tier,
-    price: plan.price,
+    plan_tier: terms.plan.plan_tier,
+    price: terms.plan.price,
+    ordered: orderedBeside(terms),
     prospect_account_id: null,
     account_id: null,
     order_id: order.order_id,
@@ -153,15 +171,15 @@ function newSignup(
 function startedView(
   signup: Signup,
   { checkout_url }: OrderView,
-  price_with_vat: PriceWithVat,
+  { price, ...told }: Pick<SignupStarted, 'price_with_vat' | 'first_invoice'> & Pick<Plan, 'price'>,
 ): SignupStarted {
   return {
     signup_id: signup.signup_id,
     order_token: signup.order_token,
     checkout_url,
     status: signup.status,
-    ...signup.price,
-    price_with_vat,
+    ...price,
+    ...told,
     created_at: signup.created_at,
   }
 }

@@ -1,5 +1,7 @@
 import type { Address } from '../../people/account/account.ts'
+import type { Interval } from '../../kernel/interval.ts'
 import type { Locale } from '../../kernel/locale.ts'
+import type { Quantities } from '../../money/pricing/paid-quantity.ts'
 
 interface SignupBase {
   readonly email: string
@@ -9,6 +11,12 @@ interface SignupBase {
   readonly admin_first_name?: string
   readonly admin_last_name?: string
   readonly language?: Locale
+  /** How long the periods are that are paid in advance; missing: a month. */
+  readonly interval?: Interval
+  /** Quantities by item, beside the plan. */
+  readonly items?: Quantities
+  /** A discount code, of the periods that are billed. */
+  readonly code?: string
 }
 
 /** What a customer sends to sign up. */

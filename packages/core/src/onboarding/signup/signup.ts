@@ -1,8 +1,11 @@
+import type { Interval } from '../../kernel/interval.ts'
 import type { Locale } from '../../kernel/locale.ts'
 import { machine, type StateOf } from '../../kernel/machine.ts'
 import type { Money } from '../../kernel/money.ts'
 import { DAY, type EpochMs } from '../../kernel/time.ts'
 import type { PlanTier } from '../../money/policy/plans.ts'
+import type { Discount } from '../../money/pricing/discount.ts'
+import type { HeldItem, HeldPlan } from '../../money/pricing/terms.ts'
 
 /** How a signup becomes a customer with a phone system. Source: contract 2.9 and 8. */
 export const signupMachine = machine({
@@ -45,6 +48,17 @@ export type SignupFailure = (typeof SIGNUP_FAILURES)[number]
 /** How long a signup waits for its card. Source: contract 2.9. */
 export const SIGNUP_WAITS = 7 * DAY
 
+/** What is ordered with a plan, as it is on the day of the order: what was ordered at a price keeps it. */
+export interface Ordered {
+  /** Missing of older signups: a month. */
+  readonly interval?: Interval
+  readonly items: readonly HeldItem[]
+  /** How many of each item the plan includes. */
+  readonly included: HeldPlan['included']
+  /** What its code gives, which nobody else can have from then on; null without a code. */
+  readonly discount: Discount | null
+}
+
 /** One attempt to become a customer. */
 export interface Signup {
   /** 128 random bits: whoever knows it may read the status. */
@@ -55,6 +69,8 @@ export interface Signup {
   readonly language: Locale
   readonly plan_tier: PlanTier
   readonly price: Money
+  /** Null of a signup that is older than this: it ordered the plan alone. */
+  readonly ordered: Ordered | null
   /** The account that this signup will bring to life; null when the e-mail was already taken. */
   readonly prospect_account_id: string | null
   /** Shown: set once the phone system exists. */

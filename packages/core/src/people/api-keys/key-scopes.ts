@@ -53,6 +53,7 @@ export const KEY_ACCESS = {
   adminListDiscounts:   'customers:read',
   adminGiveDiscount:    'customers:write',
   adminEndDiscount:     'customers:write',
+  adminListDiscountCodes: 'customers:read',
   adminGivePrices:      'customers:write',
   adminCancelPrices:    'customers:write',
   adminAddCustomerPaymentMethod: 'customers:write',

@@ -99,6 +99,7 @@ export const ACCESS = {
   adminListDiscounts:   'admin_read',
   adminGiveDiscount:    'admin',
   adminEndDiscount:     'admin',
+  adminListDiscountCodes: 'admin_read',
   adminPreviewSubscriptionChange: 'admin_read',
   adminPreviewPlanChange: 'admin_read',
   adminGivePrices:      'admin',

@@ -63,6 +63,8 @@ export type Effect =
   | { readonly type: 'vat.correct'; readonly account_id: string; readonly vat_id: string }
   /** Tell the next customers of a price rise for many, or take it back from those who were not told. */
   | { readonly type: 'price_rise.continue'; readonly price_rise_id: string }
+  /** Look whether somebody has redeemed a discount code as another customer before. */
+  | { readonly type: 'redemption.judge'; readonly discount_id: string }
   /** Send one event to one webhook endpoint. */
   | {
       readonly type: 'webhook.send'

@@ -64,6 +64,7 @@ const AGGREGATES: {
   'document.store': ({ id }) => `document:${id}`,
   'e_invoice.send': ({ id }) => `e-invoice:${id}`,
   'price_rise.continue': ({ price_rise_id }) => `price-rise:${price_rise_id}`,
+  'redemption.judge': ({ discount_id }) => `redemption:${discount_id}`,
   'webhook.send': ({ endpoint_id, account_id }) =>
     `${WEBHOOK_AGGREGATE}${endpoint_id}:${account_id}`,
 }

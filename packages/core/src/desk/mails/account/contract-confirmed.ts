@@ -9,6 +9,10 @@ import { WITHDRAWAL_PATH } from '../../../people/consumers/labels.ts'
 import { calendarsOf, withdrawalEndAsTold } from '../../../people/consumers/withdrawal-end.ts'
 import { formatDate, formatMoney } from '../../../kernel/text/format.ts'
 import { planName, planOf } from '../../../money/policy/plans.ts'
+import { itemName } from '../../../money/catalogue/item.ts'
+import { pricedPeriod, type Terms } from '../../../money/pricing/terms.ts'
+import { beginningOf } from '../../../onboarding/signup/ordered.ts'
+import type { Settings } from '../../../settings.ts'
 import { hadTrial } from '../../../money/subscription/had-trial.ts'
 import { subscriptionPrice } from '../../../money/subscription/subscription-price.ts'
 import type { Signup } from '../../../onboarding/signup/signup.ts'
@@ -60,15 +64,27 @@ async function pricesOf(
   const { settings } = ports
   const { account_id, language } = account
   const asked = { tx, settings, now: charged_at }
-  const price = await subscriptionPrice(asked, account_id, { net: signup.price, interval: 'month' })
+  const { terms } = beginningOf(signup, settings, charged_at)
+  const price = await subscriptionPrice(asked, account_id, pricedPeriod(terms))
   const { gross, net, vat_rate_basis_points: rate } = price
   const percent = String(rate / 100).replace('.', language === 'lt' ? ',' : '.')
   return {
-    plan: planName(settings.plans, signup.plan_tier, language),
+    plan: orderSaid(settings, terms, language),
     gross: formatMoney(gross, language),
     net: formatMoney(net, language),
     vat_rate: rate === 0 ? null : percent,
   }
+}
+
+/** The plan, and what is ordered beside it: Business (Seats: 5). */
+function orderSaid(
+  { plans, items: sold }: Pick<Settings, 'plans' | 'items'>,
+  { plan, items }: Terms,
+  language: Locale,
+): string {
+  const name = planName(plans, plan.plan_tier, language)
+  const beside = items.map(({ item, quantity }) => `${itemName(sold, item, language)}: ${quantity}`)
+  return beside.length === 0 ? name : `${name} (${beside.join(', ')})`
 }
 
 /**

@@ -1,0 +1,26 @@
+/** The discount codes of the configuration. */
+export const CODES = {
+  list: {
+    title: 'Discount codes',
+    lead: 'Customers redeem them at sign-up and on their plan page. They stand in the configuration file.',
+    none: 'The configuration file lists no code.',
+  },
+  code: 'Code',
+  off: 'What is taken off',
+  periods: 'For how many periods',
+  who: 'For whom',
+  until: 'Until',
+  redeemed: 'Redeemed',
+  left: 'Left',
+  state: 'State',
+  every: 'Every one',
+  of: { month: 'months', year: 'years' },
+  all: 'Everybody',
+  fresh: 'Never billed before',
+  with: (items: string) => `with ${items}`,
+  endless: 'Without end',
+  any: 'Any number',
+  works: ['Can be redeemed', 'good'],
+  used: ['Used up', 'quiet'],
+  over: ['Over', 'quiet'],
+} as const
