@@ -38,6 +38,7 @@ describe.each(STORY_DIALECTS)('a check of the books on %s', (dialect) => {
       'payments.movements': 2,
       'plan_changes.days': 0,
       'charges.waiting': 0,
+      'subscriptions.ends': 2,
       'topups.invoices': 1,
       'topups.use': 1,
       'audit.chains': 2,

@@ -47,6 +47,7 @@ import { waitingLines } from './0047-waiting-lines.ts'
 import { priceRises } from './0048-price-rises.ts'
 import { exchangeRates } from './0050-exchange-rates.ts'
 import { discounts } from './0051-discounts.ts'
+import { minimumTerms } from './0052-minimum-terms.ts'
 import type { Ddl } from './ddl.ts'
 
 /** Every version of the schema, in order of name. One that was released is never changed. */
@@ -100,4 +101,5 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0048-price-rises': priceRises,
   '0050-exchange-rates': exchangeRates,
   '0051-discounts': discounts,
+  '0052-minimum-terms': minimumTerms,
 }

@@ -5,7 +5,7 @@ import type { Handle } from '../dialect.ts'
 import { lockRows } from './locking.ts'
 import { upsert } from './writes.ts'
 
-const signupColumns: Columns<Signup> = { price: 'money', card_refused_at: 'json' }
+const signupColumns: Columns<Signup> = { price: 'money', card_refused_at: 'json', term: 'json' }
 
 /** Signups. */
 export function signups({ db, dialect }: Handle): Signups {

@@ -59,6 +59,7 @@ import {
   adminGiveDiscount,
   adminListDiscounts,
 } from '../money/discounts/give-discount.ts'
+import { adminAgreeTerm } from '../money/leaving/agree-term.ts'
 import { giveOwnPrices, takeOwnPricesBack } from '../money/price-rises/give-own-price.ts'
 import { previewPriceRise } from '../money/price-rises/preview-price-rise.ts'
 import {
@@ -109,6 +110,7 @@ const SUBSCRIPTION = {
     'adminPreviewSubscriptionChange',
     adminPreviewSubscriptionChange,
   ),
+  agreeTerm: use('adminAgreeTerm', adminAgreeTerm),
   givePrices: use('adminGivePrices', giveOwnPrices),
   cancelPrices: use('adminCancelPrices', takeOwnPricesBack),
   previewPrices: withoutCall('adminPreviewPrices', previewOwnPrices),

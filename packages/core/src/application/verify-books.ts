@@ -13,6 +13,7 @@ import type { EpochMs } from '../kernel/time.ts'
 import { verifyLedger } from '../money/ledger/verify-ledger.ts'
 import { verifyPayments } from '../money/books/verify-payments.ts'
 import type { WritePorts } from '../ports.ts'
+import { verifyEnds } from '../money/leaving/verify-ends.ts'
 import { verifyWaiting } from '../money/charges/verify-waiting.ts'
 import { verifyFigures } from '../desk/reporting/verify-figures.ts'
 
@@ -51,6 +52,7 @@ const PASSES: readonly Pass[] = [
   ['invoices.lines', verifyInvoices],
   ['plan_changes.days', verifyPlanChanges],
   ['charges.waiting', verifyWaiting],
+  ['subscriptions.ends', verifyEnds],
   ['topups.invoices', verifyTopups],
   ['topups.use', verifyUse],
   ['withdrawals', verifyWithdrawals],

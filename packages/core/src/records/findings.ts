@@ -20,6 +20,7 @@ export const CHECKS = {
   'invoices.posted':   'Every invoice and credit note stands in the ledger with its amounts.',
   'plan_changes.days': 'What a smaller plan gave back was billed for the days after it, at more than its price, and was not given back before; no larger plan charged a day again.',
   'charges.waiting':   'What waits for a subscription’s next invoice is the sum that is kept of it, and what was billed stands on its invoice, as it was.',
+  'subscriptions.ends': 'No period is billed that begins with the agreed end of its subscription, or after it.',
   'topups.invoices':   'Every captured topup whose VAT is not due with the use has one invoice of its own, paid, over what was paid; the ledger has it as revenue, VAT and capture; no refund is over more call credit than was taken back.',
   'topups.use':        'What a customer has as prepaid call credit is what was captured without an invoice, less what was billed by use and what was paid back, and is not below zero.',
   'withdrawals':       'Whoever withdrew from the contract was paid back all but what is owed for the days used, and was charged nothing after it.',

@@ -11,6 +11,7 @@ import {
 } from '@billing/pages'
 import { ITEMS } from '../../texts/items.ts'
 import { PLAN } from '../../texts/plan.ts'
+import { TERM } from '../../texts/term.ts'
 import { onlyOwner } from '../only-owner.ts'
 import type { OwnItem } from './own-items.ts'
 
@@ -40,6 +41,14 @@ export function planned(
     const says = t.ends(dayText(one.current_period_end, reader))
     return notice(says, { does: 'resume', button: t.resume }, reader, attempt)
   }
+  const leaves_later = one.ends_at
+    ? notice(
+        TERM[reader.language].ends(dayText(one.ends_at, reader)),
+        { does: 'resume', button: t.resume },
+        reader,
+        attempt,
+      )
+    : ''
   const of_plan =
     tier && at
       ? notice(
@@ -49,7 +58,7 @@ export function planned(
           attempt,
         )
       : ''
-  return html`${of_plan} ${plannedItems(one, own, reader, attempt)}`
+  return html`${leaves_later} ${of_plan} ${plannedItems(one, own, reader, attempt)}`
 }
 
 function plannedItems(

@@ -37,6 +37,7 @@ import { discountText } from './discount-text.ts'
 import { leaves, planned } from './planned.ts'
 import { planChoices } from './plan-choices.ts'
 import { QUANTITIES_PATH } from './quantities.ts'
+import { termFacts } from './term.ts'
 import { type Reason, whyNotBack } from './why-not-back.ts'
 
 type Subscription = Schema<'Subscription'>
@@ -140,7 +141,7 @@ function whole(
     ${comingPrices(one, { plans, own }, reader)}
     <div class="grid two">${head} ${card(t.price, facts(priceFacts(price_with_vat, reader)))}</div>
     ${quantities(one, own, reader)} ${forecast ? nextInvoiceCard(forecast, reader) : NOTHING}
-    ${choices} ${leaves(one) ? NOTHING : leave(reader)}`
+    ${choices} ${leaves(one) || one.ends_at ? NOTHING : leave(reader)}`
 }
 
 /** What is sold beside a plan, for whoever holds none. */
@@ -180,6 +181,7 @@ function state(one: Subscription, reader: Reader): Html {
           value: periodText(from, to, reader),
         },
     next === null ? null : { name: t.next_invoice, value: day(next, reader) },
+    ...(one.status === 'cancelled' ? [] : termFacts(one, reader)),
     one.discount
       ? {
           name: t.discount.name,

@@ -155,10 +155,16 @@ function subscriptionOf(subscription: Subscription): ImportedSubscription {
   ])
   const planned_items = wished.length > 0 ? (Object.fromEntries(wished) as Quantities) : null
   const { anchor_at, current_period_end, trial_ends_at } = subscription
-  const beside = { included, items, planned_items }
+  const beside = { included, items, planned_items, ...boundBy(subscription) }
   const same = { plan_tier, price, cancel_at_period_end, plan_tier_pending, ...beside }
   if (trial_ends_at === current_period_end) {
     return { ...same, trial_ends_at, anchor_at: null, paid_until: null }
   }
   return { ...same, trial_ends_at: null, anchor_at, paid_until: current_period_end }
+}
+
+/** What binds them, and when they leave. */
+function boundBy({ cancel_at_period_end, commitment, ends_at }: Subscription) {
+  const { term_ends_at = null, notice_days = 0 } = commitment ?? {}
+  return { term_ends_at, notice_days, ends_at: cancel_at_period_end ? null : ends_at }
 }

@@ -5,6 +5,7 @@ import { includedIn } from '../catalogue/take.ts'
 import { invariant } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Settings } from '../../settings.ts'
+import { type BoundBy, commitmentFrom } from '../pricing/commitment.ts'
 import { planCycle } from './plan-cycle.ts'
 import type { PlanTier } from '../policy/plans.ts'
 import type { Subscription } from './subscription.ts'
@@ -13,6 +14,8 @@ import type { Subscription } from './subscription.ts'
 export const UNTROUBLED = {
   cancel_reason: null,
   cancel_note: null,
+  ends_at: null,
+  commitment: null,
   trial_converted_at: null,
   dunning_state: 'current',
   dunning_policy: null,
@@ -40,6 +43,8 @@ interface NewSubscription {
   readonly price: Money
   /** False for whoever had one not long ago: the first paid period begins now. Source: contract 2.11. */
   readonly trial: boolean
+  /** What it is sold with; missing where it binds nobody. */
+  readonly bound?: BoundBy | undefined
 }
 
 /**
@@ -47,7 +52,7 @@ interface NewSubscription {
  * of day. The first paid cycle is planned at its end, and anchors every later one. Source: contract 7.1.
  */
 export function startTrial(
-  { subscription_id, cycle_id, account_id, plan_tier, price, trial }: NewSubscription,
+  { subscription_id, cycle_id, account_id, plan_tier, price, trial, bound }: NewSubscription,
   { plans, items, time_zone }: Pick<Settings, 'plans' | 'items' | 'time_zone'>,
   now: EpochMs,
 ): { readonly subscription: Subscription; readonly cycle: BillingCycle } {
@@ -72,6 +77,7 @@ export function startTrial(
       trial_ends_at: ends,
       anchor_at: ends,
       ...UNTROUBLED,
+      commitment: bound ? commitmentFrom(bound, ends, time_zone) : null,
       created_at: now,
       updated_at: now,
     },

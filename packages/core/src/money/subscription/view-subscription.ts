@@ -6,10 +6,12 @@ import type { EpochMs } from '../../kernel/time.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import type { PriceWithVat, Prospective } from '../../people/vat/price-with-vat.ts'
 import type { Plan, PlanTier } from '../policy/plans.ts'
+import { shownTerm, type ShownTerm } from '../policy/sold-term.ts'
 import { itemName } from '../catalogue/item.ts'
 import { type PriceView, priceView } from '../catalogue/view-catalogue.ts'
 import type { Settings } from '../../settings.ts'
 import { lookUp } from '../../kernel/look-up.ts'
+import { endsWithPeriod, type ShownEnd, shownEnd } from '../pricing/leave.ts'
 import type { Quantities } from '../pricing/paid-quantity.ts'
 import { type HeldItem, periodPrice, type PlannedTerms } from '../pricing/terms.ts'
 import { pricesToCome, type ShownDiscount, type ShownPrices } from './view-prices.ts'
@@ -39,19 +41,24 @@ export interface ShownWish {
 }
 
 /** A subscription as people see its terms. */
-export interface ShownSubscription extends Omit<
-  Subscription,
-  | 'items'
-  | 'included'
-  | 'planned'
-  | 'waiting_minor'
-  | 'discounts'
-  | 'in_force'
-  | 'peaks'
-  | 'own_price'
-  | 'price_rise'
-  | 'may_leave'
-> {
+export interface ShownSubscription
+  extends
+    ShownEnd,
+    Omit<
+      Subscription,
+      | 'items'
+      | 'included'
+      | 'planned'
+      | 'waiting_minor'
+      | 'discounts'
+      | 'in_force'
+      | 'peaks'
+      | 'own_price'
+      | 'price_rise'
+      | 'may_leave'
+      | 'commitment'
+      | 'ends_at'
+    > {
   /** Of a whole period under the present terms, net. */
   readonly price: Money
   /** The plan that is chosen for the next period. */
@@ -74,15 +81,13 @@ export interface ShownSubscription extends Omit<
 /** A subscription with what other records say of it. */
 export interface SubscriptionView extends ShownSubscription {
   readonly default_payment_method_id: string | null
-  /** When the next invoice falls due; null when none will. */
+  /** When the next invoice falls due: the end of the current period; null when none will. Source: contract 7.1. */
   readonly next_invoice_at: EpochMs | null
 }
 
 /** A plan as a customer sees it; `features` where it has any. */
-export type PlanView = Pick<
-  Plan,
-  'plan_tier' | 'name' | 'price' | 'trial_days' | 'description_key'
-> & {
+export interface PlanView
+  extends ShownTerm, Pick<Plan, 'plan_tier' | 'name' | 'price' | 'trial_days' | 'description_key'> {
   /** As each language calls it. */
   readonly names: Readonly<Record<Locale, string>>
   readonly features?: Plan['features']
@@ -112,7 +117,7 @@ export async function listPlans(
 }
 
 function planView(plan: Plan): PlanView {
-  const { plan_tier, name, names, price, trial_days, description_key, features } = plan
+  const { plan_tier, name, names, price, trial_days, description_key, features, term } = plan
   return {
     plan_tier,
     name,
@@ -121,6 +126,7 @@ function planView(plan: Plan): PlanView {
     trial_days,
     description_key,
     ...(features.length > 0 ? { features } : {}),
+    ...shownTerm(term),
   }
 }
 
@@ -189,10 +195,11 @@ export async function subscriptionView(
 ): Promise<SubscriptionView> {
   const methods = await tx.paymentMethods.ofAccount(subscription.account_id)
   const chosen = methods.find((method) => method.is_default)
+  const ends = endsWithPeriod(subscription) || subscription.status === 'cancelled'
   return {
     ...shownSubscription(subscription),
     default_payment_method_id: chosen?.payment_method_id ?? null,
-    next_invoice_at: nextInvoiceAt(subscription),
+    next_invoice_at: ends ? null : subscription.current_period_end,
   }
 }
 
@@ -209,6 +216,8 @@ export function shownSubscription(subscription: Subscription): ShownSubscription
     own_price: _own,
     price_rise: _rise,
     may_leave: _may,
+    commitment: _commitment,
+    ends_at: _ends_at,
     ...shown
   } = subscription
   return {
@@ -222,6 +231,7 @@ export function shownSubscription(subscription: Subscription): ShownSubscription
     }),
     ...(planned && { planned: shownWish(planned) }),
     ...pricesToCome(subscription),
+    ...(subscription.status !== 'cancelled' && shownEnd(subscription)),
   }
 }
 
@@ -236,10 +246,4 @@ function shownWish({ effective_at, plan, items }: PlannedTerms): ShownWish {
     ...(plan && { plan_tier: plan.plan_tier }),
     ...(items && { items: Object.fromEntries(quantities) as Quantities }),
   }
-}
-
-/** The end of the current period, unless nothing follows it. Source: contract 7.1. */
-function nextInvoiceAt(subscription: Subscription): EpochMs | null {
-  const ends = subscription.cancel_at_period_end || subscription.status === 'cancelled'
-  return ends ? null : subscription.current_period_end
 }

@@ -12,6 +12,7 @@ import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { askForAddress } from '../../people/notifications/ask-for-address.ts'
 import { type Signup, signupMachine } from '../signup/signup.ts'
 import { hadTrial } from '../../money/subscription/had-trial.ts'
+import { termReminder } from '../../money/leaving/remind-of-term.ts'
 import { remindAt } from '../../money/subscription/remind-of-trial.ts'
 import type { Subscription } from '../../money/subscription/subscription.ts'
 import { startTrial } from '../../money/subscription/start-trial.ts'
@@ -83,6 +84,7 @@ async function beginTrial(work: Work, account: Account, signup: Signup): Promise
       plan_tier: signup.plan_tier,
       price: signup.price,
       trial,
+      bound: signup.term ? { ...signup.term, customer_type: account.customer_type } : undefined,
     },
     settings,
     now,
@@ -91,6 +93,7 @@ async function beginTrial(work: Work, account: Account, signup: Signup): Promise
   await tx.cycles.plan(cycle)
   await limitTenant(work, subscription)
   await planReminder(work, subscription)
+  for (const each of termReminder(subscription, settings, now)) await pushEffect(work, each)
   // The first invoice shows it, so we ask while the trial runs. Source: contract 6.2.
   await askForAddress(work, account)
 }

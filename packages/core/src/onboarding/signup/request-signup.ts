@@ -132,6 +132,7 @@ function newSignup(
     language: input.language ?? 'en',
     plan_tier: plan.plan_tier,
     price: plan.price,
+    term: plan.term ?? null,
     prospect_account_id: null,
     account_id: null,
     order_id: order.order_id,

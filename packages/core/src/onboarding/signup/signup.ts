@@ -3,6 +3,7 @@ import { machine, type StateOf } from '../../kernel/machine.ts'
 import type { Money } from '../../kernel/money.ts'
 import { DAY, type EpochMs } from '../../kernel/time.ts'
 import type { PlanTier } from '../../money/policy/plans.ts'
+import type { SoldTerm } from '../../money/policy/sold-term.ts'
 
 /** How a signup becomes a customer with a phone system. Source: contract 2.9 and 8. */
 export const signupMachine = machine({
@@ -55,6 +56,8 @@ export interface Signup {
   readonly language: Locale
   readonly plan_tier: PlanTier
   readonly price: Money
+  /** What the plan bound whoever ordered it to; null where nothing did. */
+  readonly term: SoldTerm | null
   /** The account that this signup will bring to life; null when the e-mail was already taken. */
   readonly prospect_account_id: string | null
   /** Shown: set once the phone system exists. */

@@ -53,6 +53,7 @@ export const KEY_ACCESS = {
   adminListDiscounts:   'customers:read',
   adminGiveDiscount:    'customers:write',
   adminEndDiscount:     'customers:write',
+  adminAgreeTerm:       'customers:write',
   adminGivePrices:      'customers:write',
   adminCancelPrices:    'customers:write',
   adminAddCustomerPaymentMethod: 'customers:write',

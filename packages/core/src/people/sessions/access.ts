@@ -101,6 +101,7 @@ export const ACCESS = {
   adminEndDiscount:     'admin',
   adminPreviewSubscriptionChange: 'admin_read',
   adminPreviewPlanChange: 'admin_read',
+  adminAgreeTerm:       'admin',
   adminGivePrices:      'admin',
   adminCancelPrices:    'admin',
   adminPreviewPrices:   'admin_read',
