@@ -2,6 +2,7 @@ import { DEFAULT_SETTINGS, epochMs, type Settings, type SoldTerm, SYSTEM } from 
 import { describe, expect, it } from 'vitest'
 import { broken } from '../support/come-true.ts'
 import { STORY_DIALECTS } from '../support/databases.ts'
+import { CONSUMER, withdraw } from '../support/withdrawal-actions.ts'
 import { moneyStory, type Told } from './money-story.ts'
 import { operate } from './operator-hand.ts'
 
@@ -92,6 +93,17 @@ describe.each(STORY_DIALECTS)('a customer with a minimum term on %s', (dialect) 
 
     await story.world.until('2026-02-16T00:00:00Z')
     expect(await ona.page()).toMatchObject({ subscription: 'cancelled', invoices: [] })
+  })
+
+  it('that withdraws as a consumer within 14 days leaves at once, whatever the term', async () => {
+    const jonas = await story.customer(CONSUMER)
+    await story.world.until('2026-02-16T12:00:00Z')
+    await cancel(jonas)
+
+    expect((await withdraw(jonas)).status).toBe(200)
+    await story.world.settle()
+
+    expect((await jonas.page()).subscription).toBe('cancelled')
   })
 
   it('takes it back, also in the last period, and goes on', async () => {

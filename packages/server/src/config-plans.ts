@@ -90,11 +90,22 @@ function checkPlans(plans: readonly z.output<typeof PLAN>[], context: z.Refineme
     const message = `another plan is called ${plan_tier}`
     context.addIssue({ code: 'custom', path: [at, 'plan_tier'], message })
   })
-  for (const { at, field, message } of termFlaws(plans.map(termSold))) {
+  for (const { at, field, message } of plans.every(isTermRead)
+    ? termFlaws(plans.map(termSold))
+    : []) {
     context.addIssue({ code: 'custom', path: [at, field], message })
   }
   if (plans.some(({ offered }) => offered)) return
   context.addIssue({ code: 'custom', path: [], message: 'at least one plan must be offered' })
+}
+
+/** Whether the bounds of its fields hold: what breaks them is said already. */
+function isTermRead({ term_months, notice_days }: z.output<typeof PLAN>): boolean {
+  const { shape } = PLAN
+  return (
+    shape.term_months.safeParse(term_months).success &&
+    shape.notice_days.safeParse(notice_days).success
+  )
 }
 
 /** What a plan of the file binds to. */
