@@ -39,6 +39,7 @@ describe.each(STORY_DIALECTS)('a check of the books on %s', (dialect) => {
       'plan_changes.days': 0,
       'charges.waiting': 0,
       'discounts.codes': 0,
+      'subscriptions.ends': 2,
       'topups.invoices': 1,
       'topups.use': 1,
       'audit.chains': 2,

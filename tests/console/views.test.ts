@@ -39,6 +39,7 @@ describe('one customer', () => {
       'Change quantities',
       'Give other prices',
       'Give a discount',
+      'Agree a term',
       'Suspend',
       'End the subscription',
       'Lock the phone system',

@@ -18,6 +18,7 @@ const BODIES: { readonly [O in Operation]?: object } = {
   adminTransitionSubscription: { to_status: 'suspended' },
   adminChangeSubscription: { plan_tier: 'enterprise', when: 'next_period', reason: 'agreed' },
   adminChargeCustomer: { description: 'A visit', unit_price_minor: 4_500, reason: 'ordered' },
+  adminAgreeTerm: { term_months: 12, notice_days: 30, reason: 'agreed' },
   adminGiveDiscount: { off: { kind: 'period' }, periods: 1, reason: 'agreed' },
   adminGivePrices: { plan: { plan_tier: 'business', amount_minor: 1_700 }, reason: 'agreed' },
   adminCancelPrices: { reason: 'agreed' },

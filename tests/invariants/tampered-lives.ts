@@ -93,6 +93,15 @@ export const TAMPERED_LIVES: readonly Tampering[] = [
     },
   },
   {
+    id: 'M16',
+    what: 'a period was billed that begins with the agreed end',
+    async tamper({ ona, one, run }) {
+      const billed = `from invoices where account_id = '${ona}' and cycle_id is not null`
+      await run(`update subscriptions set ends_at = 1000 where account_id = '${ona}'`)
+      return one(`select invoice_id ${billed} order by invoice_id limit 1`)
+    },
+  },
+  {
     id: 'L4',
     what: 'an unpaid invoice is no longer in dunning',
     also: ['S1'],

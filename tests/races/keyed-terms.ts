@@ -34,6 +34,15 @@ export const OPERATORS_TERMS_COMMANDS: Commands = {
       body: { description: `A visit ${turn}`, unit_price_minor: 4_500, reason: 'ordered' },
     }),
   },
+  adminAgreeTerm: {
+    status: 200,
+    effect: 'audit_log',
+    asked: ({ admin, debtors_subscription_id: id }, turn) => ({
+      path: `/admin/subscriptions/${id}/term`,
+      token: admin,
+      body: { term_months: turn === 'alone' ? 6 : 12, reason: 'agreed' },
+    }),
+  },
   adminGiveDiscount: {
     status: 201,
     effect: 'audit_log',

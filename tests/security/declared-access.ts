@@ -63,7 +63,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
     adminProvisionTenant adminTransitionTenant adminUpdateCustomer adminGiveTrial
     adminAddCustomerPaymentMethod adminDeleteCustomerPaymentMethod adminCreateBanner
     adminClearBanner adminTransitionSubscription adminChangePlan adminChangeSubscription adminRetryBillingCycle
-    adminChargeCustomer adminTakeBackCharge adminPutExchangeRates adminGiveDiscount adminEndDiscount
+    adminChargeCustomer adminTakeBackCharge adminPutExchangeRates adminGiveDiscount adminEndDiscount adminAgreeTerm
     adminResendMails adminResendMail adminResendInvoiceDelivery adminResendCreditNoteDelivery
     adminCreateCreditNote adminRefundTopup adminDownloadVatProof adminDownloadTicketFile adminApproveVatProof
     adminRejectVatProof adminEnterWithdrawal adminApprovePlace adminRejectPlace

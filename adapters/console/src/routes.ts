@@ -6,6 +6,7 @@ import { editCustomer, enterWithdrawal, giveTrial } from './pages/customer/detai
 import { lockPhones, provision } from './pages/customer/phones.ts'
 import { changePlan } from './pages/customer/plan.ts'
 import { changeQuantities } from './pages/customer/quantities.ts'
+import { term } from './pages/contract/term.ts'
 import { discounts } from './pages/customer/discounts.ts'
 import { prices } from './pages/customer/prices.ts'
 import { moveSubscription } from './pages/customer/subscription.ts'
@@ -67,6 +68,7 @@ export const ROUTES: readonly Route[] = [
   changePlan,
   changeQuantities,
   discounts,
+  term,
   prices,
   moveSubscription,
   lockPhones,

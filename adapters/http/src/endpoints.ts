@@ -10,6 +10,7 @@ import { ADMIN_MAIL_ENDPOINTS } from './routes/admin-mails.ts'
 import { PRICE_ENDPOINTS } from './routes/prices.ts'
 import { ADMIN_NOTE_ENDPOINTS } from './routes/admin-notes.ts'
 import { CHARGE_ENDPOINTS } from './routes/charges.ts'
+import { TERM_ENDPOINTS } from './routes/terms.ts'
 import { DISCOUNT_ENDPOINTS } from './routes/discounts.ts'
 import { ADMIN_TENANT_ENDPOINTS } from './routes/admin-tenants.ts'
 import { ADMIN_LIST_ENDPOINTS } from './routes/admin-lists.ts'
@@ -84,6 +85,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...ADMIN_NOTE_ENDPOINTS,
   ...CHARGE_ENDPOINTS,
   ...DISCOUNT_ENDPOINTS,
+  ...TERM_ENDPOINTS,
   ...PRICE_ENDPOINTS,
   ...ADMIN_MAIL_ENDPOINTS,
   ...NOTIFICATION_ENDPOINTS,

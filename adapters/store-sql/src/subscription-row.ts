@@ -13,6 +13,7 @@ const subscriptionColumns: Columns<Subscription> = {
   own_price: 'json',
   price_rise: 'json',
   may_leave: 'json',
+  commitment: 'json',
   discounts: 'json',
   in_force: 'json',
 }

@@ -36,6 +36,9 @@ export const AdminStandingResponse = z
         current_period_end: DateTime,
         trial_ends_at: orNull(DateTime),
         cancel_at_period_end: z.boolean(),
+        ends_at: maybe(DateTime),
+        term_ends_at: maybe(DateTime),
+        notice_days: maybe(z.int()),
         items: maybe(z.array(HeldItem).readonly()).openapi({
           description: 'What is held beside the plan; missing where nothing is.',
         }),

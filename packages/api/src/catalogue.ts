@@ -74,6 +74,13 @@ export const Plan = z
     included: maybe(Quantities).openapi({
       description: 'How many of each item are in the price, by the name of the item.',
     }),
+    term_months: maybe(z.int()).openapi({
+      description:
+        'Calendar months that whoever signs up is bound for, from the first paid period on; missing where there is no minimum term.',
+    }),
+    notice_days: maybe(z.int()).openapi({
+      description: 'Days of notice that a business gives; missing where none are asked for.',
+    }),
     max: maybe(Quantities).openapi({
       description: 'The most of each item that the plan takes; missing where it takes any number.',
     }),

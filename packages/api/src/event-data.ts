@@ -29,6 +29,8 @@ const FIELDS: { readonly [K in EventKind]: Readonly<Record<string, z.ZodType>> }
   'subscription.restored': move,
   'subscription.cancel_scheduled': move,
   'subscription.cancel_undone': move,
+  'subscription.end_agreed': move,
+  'subscription.term_agreed': subscription,
   'subscription.cancelled': move,
   'dunning.advanced': move,
   'dunning.ended': move,

@@ -191,7 +191,11 @@ export const CancellationPreview = z
     ends_at: DateTime.openapi({ description: 'When the phones stop.' }),
     at_once: z.boolean().openapi({
       description:
-        'Something is unpaid, or the account is suspended: the period is not waited for.',
+        'Something is unpaid, or the account is suspended, and no minimum term runs: the period is not waited for.',
+    }),
+    still_billed: maybe(z.array(NextInvoice).readonly()).openapi({
+      description:
+        'Each period that is still billed until then, because of a minimum term or a notice.',
     }),
     taken_back: Money,
     owed: Money,

@@ -99,6 +99,9 @@ export const Subscription = z
       description:
         'A price rise that was announced: until its day, `effective_at`, the customer may leave on that day. Missing where there is none.',
     }),
+    ends_at: maybe(DateTime),
+    term_ends_at: maybe(DateTime),
+    notice_days: maybe(z.int()),
     price_with_vat: maybe(PriceWithVat),
     plan_prices: maybe(
       z
@@ -113,7 +116,7 @@ export const Subscription = z
   .openapi('Subscription', {
     example: EXAMPLES.Subscription,
     description:
-      '`waiting_total`, net of VAT, is what was charged once and goes on the next invoice; missing where nothing waits.',
+      '`waiting_total`, net of VAT, is what was charged once and goes on the next invoice; missing where nothing waits. `ends_at` is when it ends, missing while it goes on: with the current period where `cancel_at_period_end` says so, else with a later one, and until then periods are billed. `term_ends_at` is the end of the minimum term that was agreed, and `notice_days` the notice.',
   })
 
 /** The body of `changePlan`. */

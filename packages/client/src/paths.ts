@@ -1093,7 +1093,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel the subscription
-         * @description Ends it with the current period. While something is unpaid or the account is suspended it ends at once, and we take the unused days of the unpaid invoice back.
+         * @description Ends it with the current period; where a minimum term or a notice was agreed, with the first period that ends neither before the term nor before the notice: `ends_at` says when, and until then periods are billed. While something is unpaid or the account is suspended, and no term runs, it ends at once, and we take the unused days of the unpaid invoice back.
          */
         post: operations["cancelSubscription"];
         delete?: never;
@@ -3418,6 +3418,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/subscriptions/{subscription_id}/term": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write down a minimum term and a notice
+         * @description What was agreed with the customer takes the place of what was agreed before, and the customer is told by mail. `cancelSubscription` then ends the subscription with the first period that ends neither before the term nor before the notice; within the term not paying ends it no sooner. With neither nothing binds the customer any more.
+         */
+        post: operations["adminAgreeTerm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/subscriptions/{subscription_id}/price": {
         parameters: {
             query?: never;
@@ -4064,6 +4084,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "subscription.end_agreed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The subscription ends with a later period, because of a minimum term or a notice; until then it is billed.
+         * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
+         */
+        post: operations["onSubscriptionEndAgreed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "subscription.term_agreed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An operator wrote down a minimum term or a notice, or that none binds the customer any more.
+         * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
+         */
+        post: operations["onSubscriptionTermAgreed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "subscription.cancelled": {
         parameters: {
             query?: never;
@@ -4516,6 +4576,20 @@ export interface components {
             /** @description What the card is called in the lists, once the customer has saved it. */
             payment_method_id: string;
         };
+        /**
+         * @example {
+         *       "term_months": 12,
+         *       "notice_days": 30,
+         *       "reason": "Agreed with the offer of 3 March"
+         *     }
+         */
+        AdminAgreeTermRequest: {
+            /** @description Calendar months from the start of the running period on, in a trial from its end. Null: no minimum term. */
+            term_months: number | null;
+            /** @description Days before the end of a period at which a business says that it leaves; missing: none. */
+            notice_days?: number;
+            reason: string;
+        };
         AdminApiKey: {
             api_key_id: string;
             /** @description The operator whose key it is. */
@@ -4829,7 +4903,7 @@ export interface components {
             data: components["schemas"]["AdminCustomerPaymentMethod"][];
         };
         /** @enum {string} */
-        AdminCustomerSubscriptionStatus: "trialing" | "active" | "past_due" | "cancel_at_period_end" | "unpaid" | "cancelled" | "suspended";
+        AdminCustomerSubscriptionStatus: "trialing" | "active" | "past_due" | "cancel_at_period_end" | "unpaid" | "suspended" | "cancelled";
         AdminCustomerSubscriptionView: {
             subscription_id: string;
             plan_tier: string;
@@ -5335,6 +5409,11 @@ export interface components {
                 current_period_end: string;
                 trial_ends_at: string | null;
                 cancel_at_period_end: boolean;
+                /** Format: date-time */
+                ends_at?: string;
+                /** Format: date-time */
+                term_ends_at?: string;
+                notice_days?: number;
                 /** @description What is held beside the plan; missing where nothing is. */
                 items?: components["schemas"]["HeldItem"][];
                 planned?: components["schemas"]["PlannedTerms"];
@@ -5938,8 +6017,10 @@ export interface components {
              * @description When the phones stop.
              */
             ends_at: string;
-            /** @description Something is unpaid, or the account is suspended: the period is not waited for. */
+            /** @description Something is unpaid, or the account is suspended, and no minimum term runs: the period is not waited for. */
             at_once: boolean;
+            /** @description Each period that is still billed until then, because of a minimum term or a notice. */
+            still_billed?: components["schemas"]["NextInvoice"][];
             taken_back: components["schemas"]["Money"];
             owed: components["schemas"]["Money"];
             payable_until: string | null;
@@ -6410,7 +6491,7 @@ export interface components {
             mailed_as: ("ubl" | "cii") | null;
         };
         /** @enum {string} */
-        EventKind: "account.activated" | "account.suspended" | "account.restored" | "account.cancelled" | "phone_system.ready" | "phone_system.removed" | "trial.ending" | "subscription.changed" | "subscription.discount_given" | "subscription.price_announced" | "subscription.past_due" | "subscription.recovered" | "subscription.suspended" | "subscription.restored" | "subscription.cancel_scheduled" | "subscription.cancel_undone" | "subscription.cancelled" | "dunning.advanced" | "dunning.ended" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "invoice.written_off" | "credit_note.issued" | "payment.captured" | "payment.failed" | "payment.disputed" | "payment.dispute_lost" | "refund.paid" | "refund.failed";
+        EventKind: "account.activated" | "account.suspended" | "account.restored" | "account.cancelled" | "phone_system.ready" | "phone_system.removed" | "trial.ending" | "subscription.changed" | "subscription.discount_given" | "subscription.price_announced" | "subscription.past_due" | "subscription.recovered" | "subscription.suspended" | "subscription.restored" | "subscription.cancel_scheduled" | "subscription.cancel_undone" | "subscription.end_agreed" | "subscription.term_agreed" | "subscription.cancelled" | "dunning.advanced" | "dunning.ended" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "invoice.written_off" | "credit_note.issued" | "payment.captured" | "payment.failed" | "payment.disputed" | "payment.dispute_lost" | "refund.paid" | "refund.failed";
         EventListResponse: {
             data: components["schemas"]["BusinessEvent"][];
             next_cursor: string | null;
@@ -7263,6 +7344,10 @@ export interface components {
             included?: {
                 [key: string]: number;
             };
+            /** @description Calendar months that whoever signs up is bound for, from the first paid period on; missing where there is no minimum term. */
+            term_months?: number;
+            /** @description Days of notice that a business gives; missing where none are asked for. */
+            notice_days?: number;
             /** @description The most of each item that the plan takes; missing where it takes any number. */
             max?: {
                 [key: string]: number;
@@ -8161,7 +8246,7 @@ export interface components {
             updated_at: string;
         };
         /**
-         * @description `waiting_total`, net of VAT, is what was charged once and goes on the next invoice; missing where nothing waits.
+         * @description `waiting_total`, net of VAT, is what was charged once and goes on the next invoice; missing where nothing waits. `ends_at` is when it ends, missing while it goes on: with the current period where `cancel_at_period_end` says so, else with a later one, and until then periods are billed. `term_ends_at` is the end of the minimum term that was agreed, and `notice_days` the notice.
          * @example {
          *       "subscription_id": "01936f2e-8a41-7d01-9569-260e8ff19c98",
          *       "plan_tier": "business",
@@ -8244,6 +8329,11 @@ export interface components {
                 before_with_vat?: components["schemas"]["PriceWithVat"];
                 after_with_vat?: components["schemas"]["PriceWithVat"];
             };
+            /** Format: date-time */
+            ends_at?: string;
+            /** Format: date-time */
+            term_ends_at?: string;
+            notice_days?: number;
             price_with_vat?: components["schemas"]["PriceWithVat"];
             /** @description Of `getSubscription`: the plans on offer, each at the price of this account. */
             plan_prices?: {
@@ -8289,7 +8379,7 @@ export interface components {
             code?: string;
         };
         /** @enum {string} */
-        SubscriptionStatus: "trialing" | "active" | "past_due" | "cancel_at_period_end" | "unpaid" | "cancelled" | "suspended";
+        SubscriptionStatus: "trialing" | "active" | "past_due" | "cancel_at_period_end" | "unpaid" | "suspended" | "cancelled";
         SupportFile: {
             id: string;
             /** @description The message that it came with. */
@@ -26675,6 +26765,142 @@ export interface operations {
             };
         };
     };
+    adminAgreeTerm: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes a repeat of this request safe: for 24 hours the same key with the same request gets the first answer again. A UUID for each intent is best. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                subscription_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "term_months": 12,
+                 *       "notice_days": 30,
+                 *       "reason": "Agreed with the offer of 3 March"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AdminAgreeTermRequest"];
+            };
+        };
+        responses: {
+            /** @description The subscription, with what is agreed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "subscription_id": "01936f2e-8a41-7d01-9569-260e8ff19c98",
+                     *       "plan_tier": "business",
+                     *       "status": "trialing",
+                     *       "price": {
+                     *         "amount_minor": 1900,
+                     *         "currency": "EUR"
+                     *       },
+                     *       "current_period_start": "2026-02-01T09:02:13.512Z",
+                     *       "current_period_end": "2026-02-15T09:02:13.512Z",
+                     *       "cancel_at_period_end": false,
+                     *       "default_payment_method_id": "01936f2e-8a3f-7fb5-a662-c4da1e4394c9",
+                     *       "next_invoice_at": "2026-02-15T09:02:13.512Z",
+                     *       "created_at": "2026-02-01T09:02:13.512Z",
+                     *       "plan_tier_pending": null,
+                     *       "plan_tier_pending_effective_at": null,
+                     *       "trial_started_at": "2026-02-01T09:02:13.512Z",
+                     *       "trial_ends_at": "2026-02-15T09:02:13.512Z",
+                     *       "trial_converted_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem404"];
+                };
+            };
+            /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem409"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem422"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
     adminGivePrices: {
         parameters: {
             query?: never;
@@ -28857,6 +29083,94 @@ export interface operations {
                         subscription_id: string | null;
                         from: string | null;
                         to: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSubscriptionEndAgreed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `event_id`: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When it was sent, in unix seconds. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64 over `id.timestamp.body`; several apart by spaces while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same however often we tell of it: keep it, to know a repeat. */
+                    event_id: string;
+                    /** @description Its place in the stream: 1, 2, 3 … over all accounts, without a gap. */
+                    position: number;
+                    /** @enum {string} */
+                    kind: "subscription.end_agreed";
+                    account_id: string;
+                    /** Format: date-time */
+                    occurred_at: string;
+                    /** @description The subscription ends with a later period, because of a minimum term or a notice; until then it is billed. */
+                    data: {
+                        subscription_id: string | null;
+                        from: string | null;
+                        to: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSubscriptionTermAgreed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `event_id`: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When it was sent, in unix seconds. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64 over `id.timestamp.body`; several apart by spaces while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same however often we tell of it: keep it, to know a repeat. */
+                    event_id: string;
+                    /** @description Its place in the stream: 1, 2, 3 … over all accounts, without a gap. */
+                    position: number;
+                    /** @enum {string} */
+                    kind: "subscription.term_agreed";
+                    account_id: string;
+                    /** Format: date-time */
+                    occurred_at: string;
+                    /** @description An operator wrote down a minimum term or a notice, or that none binds the customer any more. */
+                    data: {
+                        subscription_id: string | null;
                     };
                 };
             };

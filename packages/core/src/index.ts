@@ -187,6 +187,21 @@ export * from './kernel/interval.ts'
 export * from './money/pricing/paid-quantity.ts'
 export type { PriceModel, Tier } from './money/pricing/price.ts'
 export { PRICE_NOTICE } from './money/pricing/planned-price.ts'
+export type { Commitment } from './money/pricing/commitment.ts'
+export type { TermAsked } from './money/leaving/agree-term.ts'
+export {
+  endsWithPeriod,
+  type PlannedEnd,
+  plannedEnd,
+  type ShownEnd,
+} from './money/pricing/leave.ts'
+export {
+  NOTICE_DAYS_MOST,
+  type SoldTerm,
+  TERM_MONTHS,
+  type TermFlaw,
+  termFlaws,
+} from './money/policy/sold-term.ts'
 export type { MayLeave, PlannedPrice, PriceRise } from './money/pricing/planned-price.ts'
 export type { PriceDiff } from './money/pricing/price-diff.ts'
 export * from './money/prices/price-rise.ts'

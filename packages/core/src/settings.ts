@@ -98,6 +98,11 @@ export interface Settings {
   /** Calendar months between the mail that tells of a price rise and the day of it: one at least. Source: Directive (EU) 2018/1972, Art. 105 (4). */
   readonly price_notice: number
   /**
+   * Whether numbers or calls are sold: once no minimum term runs every customer may then leave with the running period, and a
+   * month before a term ends they are told how. Source: Directive (EU) 2018/1972, Art. 105 (3).
+   */
+  readonly telecom: boolean
+  /**
    * Real milliseconds for which a process holds the work it has claimed: a key, an effect, an order to
    * read. After a crash others take the work over when that time is up; longer than any provider takes.
    */
@@ -144,6 +149,7 @@ export const DEFAULT_SETTINGS: Settings = {
   trial_again_after_days: 365,
   address_wait_days: ADDRESS_WAIT.days,
   price_notice: PRICE_NOTICE.least,
+  telecom: true,
   lease_ms: 30_000,
   charges_in_flight: 64,
 }

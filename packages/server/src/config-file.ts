@@ -37,6 +37,7 @@ export type PolicyFile = Partial<
     | 'operator_language'
     | 'address_wait_days'
     | 'price_notice'
+    | 'telecom'
     | 'sells_to'
   >
 >
@@ -120,6 +121,12 @@ const CONFIG_FILE = z.strictObject({
     .optional()
     .describe(
       'Calendar months between the mail that tells of a price rise and the day of it; 1 by default.',
+    ),
+  telecom: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether numbers or calls are sold, which is the default: once no minimum term runs every customer may leave with the running period, and a month before a term ends they are told how.',
     ),
   sells_to: z
     .enum(SELLS_TO)

@@ -1,4 +1,14 @@
-import { type Currency, money, type Plan, PLAN_TIER, TRIAL_DAYS_MAX } from '@billing/core'
+import {
+  type Currency,
+  money,
+  NOTICE_DAYS_MOST,
+  type Plan,
+  PLAN_TIER,
+  type SoldTerm,
+  TERM_MONTHS,
+  termFlaws,
+  TRIAL_DAYS_MAX,
+} from '@billing/core'
 import { z } from 'zod'
 
 /** Minor units, from the least up to 10,000 of what we sell in. */
@@ -22,6 +32,22 @@ const PLAN = z.strictObject({
     .optional()
     .describe('Minor units (cents) a year, net of VAT; a plan without it is not sold by the year.'),
   trial_days: z.int().min(0).max(TRIAL_DAYS_MAX).default(14),
+  term_months: z
+    .int()
+    .min(1)
+    .max(TERM_MONTHS.most)
+    .optional()
+    .describe(
+      'Calendar months that whoever signs up is bound for, from the first paid period on. Where an offered plan has more than 12, another one must have 12 at most, or none.',
+    ),
+  notice_days: z
+    .int()
+    .min(0)
+    .max(NOTICE_DAYS_MOST)
+    .optional()
+    .describe(
+      'Days of notice that businesses give before the end of a period; consumers give none, and where numbers or calls are sold nobody does once no term runs.',
+    ),
   description_key: shown
     .optional()
     .describe(
@@ -64,18 +90,53 @@ function checkPlans(plans: readonly z.output<typeof PLAN>[], context: z.Refineme
     const message = `another plan is called ${plan_tier}`
     context.addIssue({ code: 'custom', path: [at, 'plan_tier'], message })
   })
+  for (const { at, field, message } of plans.every(isTermRead)
+    ? termFlaws(plans.map(termSold))
+    : []) {
+    context.addIssue({ code: 'custom', path: [at, field], message })
+  }
   if (plans.some(({ offered }) => offered)) return
   context.addIssue({ code: 'custom', path: [], message: 'at least one plan must be offered' })
 }
 
+/** Whether the bounds of its fields hold: what breaks them is said already. */
+function isTermRead({ term_months, notice_days }: z.output<typeof PLAN>): boolean {
+  const { shape } = PLAN
+  return (
+    shape.term_months.safeParse(term_months).success &&
+    shape.notice_days.safeParse(notice_days).success
+  )
+}
+
+/** What a plan of the file binds to. */
+function termSold({ term_months, notice_days, offered }: z.output<typeof PLAN>) {
+  const term = soldTerm(term_months, notice_days)
+  return { offered, ...(term && { term }) }
+}
+
+function soldTerm(months: number | undefined, notice_days = 0): SoldTerm | undefined {
+  if (months === undefined && notice_days === 0) return undefined
+  return { months: months ?? null, notice_days }
+}
+
 /** A plan of the file, as the core takes it; its amounts are bare. */
 export function planFrom(
-  { names, price_minor, price_year_minor, characteristics, ...plan }: z.output<typeof PLAN>,
+  {
+    names,
+    price_minor,
+    price_year_minor,
+    characteristics,
+    term_months,
+    notice_days,
+    ...plan
+  }: z.output<typeof PLAN>,
   currency: Currency,
 ): Plan {
   const { plan_tier, description_key = `plan.${plan_tier}`, pbx_plan = plan_tier } = plan
   const price = money(price_minor, currency)
+  const term = soldTerm(term_months, notice_days)
   const said = {
+    ...(term && { term }),
     ...(characteristics && { characteristics }),
     ...(price_year_minor !== undefined && { price_year: money(price_year_minor, currency) }),
   }

@@ -49,6 +49,7 @@ export function settingsOf(config: Config, base_url: string): Settings {
     trial_again_after_days: config.BILLING_TRIAL_AGAIN_DAYS,
     address_wait_days: config.BILLING_ADDRESS_WAIT_DAYS,
     price_notice: DEFAULT_SETTINGS.price_notice,
+    telecom: DEFAULT_SETTINGS.telecom,
     lease_ms: DEFAULT_SETTINGS.lease_ms,
     charges_in_flight: DEFAULT_SETTINGS.charges_in_flight,
     number_prefixes: DEFAULT_SETTINGS.number_prefixes,

@@ -14,12 +14,13 @@ import { PROVISIONING } from './provisioning.ts'
 import { REQUESTS } from './requests.ts'
 import { SECURITY } from './security.ts'
 import { SENT_WEBHOOKS } from './sent-webhooks.ts'
+import { AGREED_ENDS } from './agreed-ends.ts'
 import { SERVED_DAYS } from './served-days.ts'
 import { STATES } from './states.ts'
 
 /** Everything that must always hold, in the order in which it is read. */
 export const INVARIANTS: readonly Invariant[] = [
-  ...[...MONEY, ...CHARGES, ...CAPTURES, ...SERVED_DAYS].toSorted(
+  ...[...MONEY, ...CHARGES, ...CAPTURES, ...SERVED_DAYS, ...AGREED_ENDS].toSorted(
     (a, b) => numberOf(a) - numberOf(b),
   ),
   ...DOCUMENTS,

@@ -103,6 +103,7 @@ export const CUSTOMER = {
     quantities: 'Change quantities',
     prices: 'Give other prices',
     discount: 'Give a discount',
+    term: 'Agree a term',
     suspend: 'Suspend',
     restore: 'Make active',
     cancel: 'End the subscription',

@@ -138,7 +138,7 @@ export const SUBSCRIPTION_ENDPOINTS = [
     tag,
     summary: 'Cancel the subscription',
     description:
-      'Ends it with the current period. While something is unpaid or the account is suspended it ends at once, and we take the unused days of the unpaid invoice back.',
+      'Ends it with the current period; where a minimum term or a notice was agreed, with the first period that ends neither before the term nor before the notice: `ends_at` says when, and until then periods are billed. While something is unpaid or the account is suspended, and no term runs, it ends at once, and we take the unused days of the unpaid invoice back.',
     body: { schema: CancelSubscriptionRequest, optional: true },
     idempotency: 'required',
     limits: ['money'],

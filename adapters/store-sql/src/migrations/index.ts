@@ -48,6 +48,7 @@ import { priceRises } from './0048-price-rises.ts'
 import { discountCodes } from './0049-discount-codes.ts'
 import { exchangeRates } from './0050-exchange-rates.ts'
 import { discounts } from './0051-discounts.ts'
+import { minimumTerms } from './0052-minimum-terms.ts'
 import { intervals } from './0054-intervals.ts'
 import type { Ddl } from './ddl.ts'
 
@@ -103,5 +104,6 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0049-discount-codes': discountCodes,
   '0050-exchange-rates': exchangeRates,
   '0051-discounts': discounts,
+  '0052-minimum-terms': minimumTerms,
   '0054-intervals': intervals,
 }

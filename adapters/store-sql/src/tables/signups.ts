@@ -9,6 +9,7 @@ const signupColumns: Columns<Signup> = {
   price: 'money',
   card_refused_at: 'json',
   ordered: 'json',
+  term: 'json',
 }
 
 /** Signups. */

@@ -86,6 +86,7 @@ import type { InvoiceExplanation } from '../money/invoices/explain-invoice.ts'
 import type { InvoiceFacts } from '../money/invoices/invoice-facts.ts'
 import type { vatFactsForOperators } from '../money/invoices/vat-facts.ts'
 import type { ShownInvoice } from '../money/invoices/view-invoice.ts'
+import type { TermAsked } from '../money/leaving/agree-term.ts'
 import type { NumberPrefixes } from '../money/numbering/document-number.ts'
 import type { NumberGap } from '../money/numbering/ports.ts'
 import type { PlanOffer } from '../money/offer/list-offer.ts'
@@ -788,6 +789,13 @@ export interface SubscriptionUseCases {
    */
   readonly previewChangeForAdmin: (call: Call, input: TermsAsked & { readonly subscription_id: string }) => Promise<TermsPreview>
   /**
+   * An operator writes down a minimum term and a notice that were agreed with a customer, in place of what was agreed
+   * before; the customer is told by mail. Neither: nothing binds the customer any more. Throws `not_found`, and
+   * `validation.failed` on `notice_days` of an individual, on `term_months` where that is agreed already or ends
+   * after the end that the customer asked for, and on `status`. Operation: `adminAgreeTerm`.
+   */
+  readonly agreeTerm: (call: Call, input: TermAsked) => Promise<SubscriptionView>
+  /**
    * An operator gives a customer other prices: cheaper ones count from the next period on, dearer ones are a price
    * rise, which is announced first. Throws `not_found`, and `validation.failed` on `plan`, `items.<name>`,
    * `effective_at`, `price_rise` or `status`. Operation: `adminGivePrices`.
@@ -845,15 +853,15 @@ export interface SubscriptionUseCases {
    */
   readonly cancelPlanChange: (call: Call) => Promise<SubscriptionView>
   /**
-   * The customer leaves: at the end of what is paid for, or at once where something is unpaid or the account is
-   * suspended; then the unused days of the unpaid invoice are taken back. Throws `validation.failed` on `status`, and
-   * `internal` with `retry_after` while the provider is down. Source: contract 8. Operation: `cancelSubscription`.
+   * The customer leaves: at the end of what is paid for, or of a minimum term and a notice that were agreed; or at
+   * once where something is unpaid or the account is suspended, and no term runs: then the unused days of the unpaid
+   * invoice are taken back. Throws `validation.failed` on `status`, and `internal` with `retry_after` while the
+   * provider is down. Source: contract 8. Operation: `cancelSubscription`.
    */
   readonly cancel: (call: Call, input: CancelInput) => Promise<SubscriptionView>
   /**
-   * The customer takes a cancellation back before the period ends; what follows it is charged again, so a card that
-   * works is needed. Throws `validation.failed` on `status` or `default_payment_method_id`. Operation:
-   * `resumeSubscription`.
+   * The customer takes a cancellation back before the end; what follows it is charged again, so a card that works is
+   * needed. Throws `validation.failed` on `status` or `default_payment_method_id`. Operation: `resumeSubscription`.
    */
   readonly resume: (call: Call) => Promise<SubscriptionView>
   /**

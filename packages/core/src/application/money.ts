@@ -60,6 +60,7 @@ import {
   adminListDiscounts,
 } from '../money/discounts/give-discount.ts'
 import { adminListDiscountCodes } from '../money/discounts/list-codes.ts'
+import { adminAgreeTerm } from '../money/leaving/agree-term.ts'
 import { giveOwnPrices, takeOwnPricesBack } from '../money/price-rises/give-own-price.ts'
 import { previewPriceRise } from '../money/price-rises/preview-price-rise.ts'
 import {
@@ -110,6 +111,7 @@ const SUBSCRIPTION = {
     'adminPreviewSubscriptionChange',
     adminPreviewSubscriptionChange,
   ),
+  agreeTerm: use('adminAgreeTerm', adminAgreeTerm),
   givePrices: use('adminGivePrices', giveOwnPrices),
   cancelPrices: use('adminCancelPrices', takeOwnPricesBack),
   previewPrices: withoutCall('adminPreviewPrices', previewOwnPrices),

@@ -14,6 +14,7 @@ import { verifyLedger } from '../money/ledger/verify-ledger.ts'
 import { verifyPayments } from '../money/books/verify-payments.ts'
 import type { WritePorts } from '../ports.ts'
 import { verifyRedemptions } from '../money/discounts/verify-redemptions.ts'
+import { verifyEnds } from '../money/leaving/verify-ends.ts'
 import { verifyWaiting } from '../money/charges/verify-waiting.ts'
 import { verifyFigures } from '../desk/reporting/verify-figures.ts'
 
@@ -53,6 +54,7 @@ const PASSES: readonly Pass[] = [
   ['plan_changes.days', verifyPlanChanges],
   ['charges.waiting', verifyWaiting],
   ['discounts.codes', verifyRedemptions],
+  ['subscriptions.ends', verifyEnds],
   ['topups.invoices', verifyTopups],
   ['topups.use', verifyUse],
   ['withdrawals', verifyWithdrawals],

@@ -21,6 +21,7 @@ export const CHECKS = {
   'plan_changes.days': 'What a smaller plan gave back was billed for the days after it, at more than its price, and was not given back before; no larger plan charged a day again.',
   'charges.waiting':   'What waits for a subscription’s next invoice is the sum that is kept of it, and what was billed stands on its invoice, as it was.',
   'discounts.codes':   'Every discount that came of a code is one redemption of it, and no code was redeemed more often than it may be.',
+  'subscriptions.ends': 'No period is billed that begins with the agreed end of its subscription, or after it.',
   'topups.invoices':   'Every captured topup whose VAT is not due with the use has one invoice of its own, paid, over what was paid; the ledger has it as revenue, VAT and capture; no refund is over more call credit than was taken back.',
   'topups.use':        'What a customer has as prepaid call credit is what was captured without an invoice, less what was billed by use and what was paid back, and is not below zero.',
   'withdrawals':       'Whoever withdrew from the contract was paid back all but what is owed for the days used, and was charged nothing after it.',

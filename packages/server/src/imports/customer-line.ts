@@ -8,6 +8,7 @@ import {
   EMAIL_MAX,
   type ImportFlaw,
   LOCALES,
+  NOTICE_DAYS_MOST,
   QUANTITY_MAX,
   unstorableTexts,
 } from '@billing/core'
@@ -175,6 +176,16 @@ const SUBSCRIPTION = z.strictObject({
     .max(100)
     .default([])
     .describe('Discount codes that were redeemed: the customer does not redeem them again.'),
+  term_ends_at: maybe(instant).describe('The end of a minimum term: the end of a period.'),
+  notice_days: z
+    .int()
+    .min(0)
+    .max(NOTICE_DAYS_MOST)
+    .default(0)
+    .describe('Days of notice that a company gives.'),
+  ends_at: maybe(instant).describe(
+    'The customer has cancelled to the end of this later period; until then it is billed.',
+  ),
 })
 
 /** One customer, as a line of the file has it: the one definition, from which the documents are printed. */
@@ -209,6 +220,7 @@ export const CELL_TYPES: Readonly<Record<string, 'number' | 'boolean'>> = {
   exp_month: 'number',
   exp_year: 'number',
   price_minor: 'number',
+  notice_days: 'number',
   is_default: 'boolean',
   cancel_at_period_end: 'boolean',
 }

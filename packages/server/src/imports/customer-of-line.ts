@@ -56,6 +56,8 @@ export function customerOf(
       trial_ends_at: at(told.trial_ends_at),
       anchor_at: at(told.anchor_at),
       paid_until: at(told.paid_until),
+      term_ends_at: at(told.term_ends_at),
+      ends_at: at(told.ends_at),
     },
   }
 }
@@ -106,6 +108,8 @@ export function lineOf({ account, users, subscription: told, ...same }: Imported
       trial_ends_at: iso(told.trial_ends_at),
       anchor_at: iso(told.anchor_at),
       paid_until: iso(told.paid_until),
+      term_ends_at: iso(told.term_ends_at),
+      ends_at: iso(told.ends_at),
     },
   }
 }

@@ -152,6 +152,7 @@ function deeds(
     ['quantities', '/quantities', live],
     ['prices', '/prices', live],
     ['discount', '/discounts', live],
+    ['term', '/term', live],
     ['suspend', '/subscription?to=suspended', live && !locks.includes('operator')],
     ['restore', '/subscription?to=active', live && subscription?.status !== 'active'],
     ['cancel', '/subscription?to=cancelled', live],

@@ -23,6 +23,7 @@ import { pathTo, withQuery } from '../../shape/paths.ts'
 import { plain, word, wordFor } from '../../shape/word.ts'
 import { customerWord, invoiceWord } from '../../shape/worst.ts'
 import { CUSTOMER as t } from '../../texts/customers.ts'
+import { termFacts } from '../contract/term.ts'
 
 type Standing = Schema<'AdminStandingResponse'>
 
@@ -63,6 +64,7 @@ function subscriptionFacts(one: NonNullable<Standing['subscription']>, reader: R
     }),
     { name: t.price[interval], value: amount(price, reader), hint: pricesHint(one, reader) },
     { name: t.period, value: periodText(from, to, reader) },
+    ...termFacts(one, reader),
     ...(trial_ends_at === null || one.status !== 'trialing'
       ? []
       : [{ name: t.trial, value: day(trial_ends_at, reader) }]),

@@ -27,6 +27,7 @@ import { BILLING } from '../../texts/billing.ts'
 import { PLAN } from '../../texts/plan.ts'
 import { priceFacts } from '../billing/price-facts.ts'
 import { onlyOwner } from '../only-owner.ts'
+import { soldTerm } from './term.ts'
 import { whyNotBack } from './why-not-back.ts'
 
 type Preview = Schema<'ResubscriptionPreview'>
@@ -34,6 +35,8 @@ type Preview = Schema<'ResubscriptionPreview'>
 interface Again {
   readonly preview: Preview
   readonly name: string
+  /** What the plan binds to. */
+  readonly term?: string
   readonly cards?: Part<Schema<'PaymentMethodListResponse'>>
 }
 
@@ -52,13 +55,19 @@ export const subscribeAgain: Page<Again> = {
       partOf(api.GET('/payment-methods')),
     ])
     const listed = 'data' in plans ? plans.data.data : []
-    return { preview, name: planNameOf(listed, plan_tier, reader), cards }
+    const plan = listed.find((each) => each.plan_tier === plan_tier)
+    const term = plan ? soldTerm(plan, reader) : ''
+    return { preview, name: planNameOf(listed, plan_tier, reader), term, cards }
   },
-  view({ preview, name, cards }, reader, attempt) {
+  view({ preview, name, term, cards }, reader, attempt) {
     const t = PLAN[reader.language]
     const inner =
       preview.refused === null
-        ? question({ preview, name, ...(cards && { cards }) }, reader, attempt)
+        ? question(
+            { preview, name, ...(term && { term }), ...(cards && { cards }) },
+            reader,
+            attempt,
+          )
         : whyNotBack(preview.refused.reason, reader)
     const body = html`${heading(t.again_title(name), t.again_lead)} ${card(t.again_now, inner)}
       <p><a href="${reader.base}${BACK}">${t.back}</a></p>`
@@ -67,7 +76,11 @@ export const subscribeAgain: Page<Again> = {
   actions: { '': subscribe },
 }
 
-function question({ preview, name, cards }: Again, reader: Reader, attempt: Attempt): Html {
+function question(
+  { preview, name, term = '', cards }: Again,
+  reader: Reader,
+  attempt: Attempt,
+): Html {
   const t = PLAN[reader.language]
   const { plan_tier, price_with_vat, next_invoices } = preview
   const [first, ...rest] = next_invoices
@@ -77,7 +90,7 @@ function question({ preview, name, cards }: Again, reader: Reader, attempt: Atte
       ...dueFacts(first, reader),
       cardFact(cards, reader),
     ])}
-    <p class="hint">${t.again_rights}</p>`
+    <p class="hint">${t.again_rights} ${term}</p>`
   const asked = {
     says,
     button: t.again_button(amountText(first.to_pay, reader)),

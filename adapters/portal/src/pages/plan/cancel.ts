@@ -21,7 +21,9 @@ import {
   Elsewhere,
 } from '@billing/pages'
 import { PLAN } from '../../texts/plan.ts'
+import { TERM } from '../../texts/term.ts'
 import { onlyOwner } from '../only-owner.ts'
+import { stillBilled } from './term.ts'
 
 type Preview = Schema<'CancellationPreview'>
 
@@ -44,7 +46,7 @@ export const cancelPlan: Page<Preview> = {
     const t = PLAN[reader.language]
     const back = { href: `${reader.base}${BACK}`, text: t.keep }
     const question = {
-      says: comesTo(preview, reader),
+      says: html`${comesTo(preview, reader)} ${stillBilled(preview, reader)}`,
       fields: reasons(reader, attempt),
       button: t.cancel_button,
       weight: 'danger',
@@ -88,13 +90,15 @@ async function cancel({ api, reader }: Visit, sent: Sent) {
   const t = PLAN[reader.language]
   const reason = sent.optional('reason') as Schema<'CancelSubscriptionRequest'>['reason']
   const note = sent.optional('note')
-  const { status, current_period_end } = await answered(
+  const { status, current_period_end, ends_at, cancel_at_period_end } = await answered(
     api.POST('/subscription/cancel', {
       params: { header: { 'Idempotency-Key': sent.key } },
       body: { ...(reason && { reason }), ...(note !== undefined && { note }) },
     }),
   )
   const ended = status === 'cancelled'
-  const text = ended ? t.cancelled_now : t.cancelled(dayText(current_period_end, reader))
+  const later = ends_at !== undefined && !cancel_at_period_end
+  const cancelled = later ? TERM[reader.language].cancelled : t.cancelled
+  const text = ended ? t.cancelled_now : cancelled(dayText(ends_at ?? current_period_end, reader))
   return { to: BACK, note: { tone: 'good', text } } as const
 }

@@ -12,6 +12,7 @@ import {
 import { ITEMS } from '../../texts/items.ts'
 import { LENGTH } from '../../texts/length.ts'
 import { PLAN } from '../../texts/plan.ts'
+import { TERM } from '../../texts/term.ts'
 import { onlyOwner } from '../only-owner.ts'
 import { lengthOf } from './plan-price.ts'
 import type { OwnItem } from './own-items.ts'
@@ -42,6 +43,14 @@ export function planned(
     const says = t.ends(dayText(one.current_period_end, reader))
     return notice(says, { does: 'resume', button: t.resume }, reader, attempt)
   }
+  const leaves_later = one.ends_at
+    ? notice(
+        TERM[reader.language].ends(dayText(one.ends_at, reader)),
+        { does: 'resume', button: t.resume },
+        reader,
+        attempt,
+      )
+    : ''
   const of_plan =
     tier && at
       ? notice(
@@ -51,7 +60,7 @@ export function planned(
           attempt,
         )
       : ''
-  return html`${plannedLength(one, reader, attempt)} ${of_plan}
+  return html`${leaves_later} ${plannedLength(one, reader, attempt)} ${of_plan}
   ${plannedItems(one, own, reader, attempt)}`
 }
 

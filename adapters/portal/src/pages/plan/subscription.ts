@@ -41,6 +41,7 @@ import { leaves, planned } from './planned.ts'
 import { planChoices } from './plan-choices.ts'
 import { QUANTITIES_PATH } from './quantities.ts'
 import { codeCard, redeemCode } from './redeem-code.ts'
+import { termFacts } from './term.ts'
 import { type Reason, whyNotBack } from './why-not-back.ts'
 
 type Subscription = Schema<'Subscription'>
@@ -154,7 +155,7 @@ function whole(
     </div>
     ${lengthCard(one, plans, reader)} ${quantities(one, own, reader)}
     ${forecast ? nextInvoiceCard(forecast, reader) : NOTHING} ${choices}
-    ${codeCard(one, reader, attempt)} ${leaves(one) ? NOTHING : leave(reader)}`
+    ${codeCard(one, reader, attempt)} ${leaves(one) || one.ends_at ? NOTHING : leave(reader)}`
 }
 
 /** What is sold beside a plan, for whoever holds none. */
@@ -196,6 +197,7 @@ function state(one: Subscription, reader: Reader): Html {
           value: periodText(from, to, reader),
         },
     next === null ? null : { name: t.next_invoice, value: day(next, reader) },
+    ...(one.status === 'cancelled' ? [] : termFacts(one, reader)),
     one.discount
       ? {
           name: t.discount.name,

@@ -1,6 +1,7 @@
 import { formatCountry } from '@billing/core'
 import { amountText, type Html, html, planName, rateText, type Reader } from '@billing/pages'
 import { SIGNUP } from '../../texts/signup.ts'
+import { soldTerm } from '../plan/term.ts'
 import type { Offer } from './offer.ts'
 
 /**
@@ -11,7 +12,7 @@ export function order({ plans, country }: Offer, reader: Reader): Html {
   const t = SIGNUP[reader.language]
   return html`<h2>${t.ordered}</h2>
     <ul class="order">
-      ${plans.map((plan) => html`<li>${planName(plan, reader)}: ${priceOf(plan, reader)} ${formatCountry(country, reader.language)}.</li>`)}
+      ${plans.map((plan) => html`<li>${planName(plan, reader)}: ${priceOf(plan, reader)} ${formatCountry(country, reader.language)}. ${soldTerm(plan, reader)}</li>`)}
     </ul>`
 }
 

@@ -12,6 +12,7 @@ import {
 import { SIGNUP } from '../../texts/signup.ts'
 import { includedIn } from '../plan/items.ts'
 import { planPrice } from '../plan/plan-price.ts'
+import { soldTerm } from '../plan/term.ts'
 import type { Offer } from './offer.ts'
 
 type Plan = Schema<'Plan'>
@@ -65,6 +66,7 @@ function choice(
     <strong>${planName(plan, reader)}</strong>
     ${planPrice(plan, reader)} ${includedIn(plan, items, reader)}
     <span class="hint">${trialOf(plan, again, reader)}</span>
+    ${plan.term_months || plan.notice_days ? html`<span class="hint">${soldTerm(plan, reader)}</span>` : ''}
   </label>`
 }
 

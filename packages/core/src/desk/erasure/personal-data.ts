@@ -102,6 +102,7 @@ export const SIGNUP_FATES = {
   trial_reason: { kept: 'what an operator said, as it stays in the audit log' },
   begin_asked_at: INSTANT,
   contract_confirmed_at: INSTANT,
+  term: { kept: 'what a plan is sold with, which names nobody' },
   expires_at: INSTANT,
   created_at: INSTANT,
   updated_at: INSTANT,

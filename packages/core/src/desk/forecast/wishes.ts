@@ -45,7 +45,8 @@ const OPERATOR = { actor: 'admin', user_id: null } as const
 /** Each act is the rule that the service runs for it. An act without a row does not compile. */
 const ACTS: Acts = {
   cancel(draft) {
-    refuseIfLeft(draft.facts.subscription)
+    const { facts, settings, now } = draft
+    refuseIfLeft({ ...facts, account: accountIn(facts), settings }, now)
     leave(draft, { cancel_reason: null, cancel_note: null }, CUSTOMER)
   },
   resume(draft) {

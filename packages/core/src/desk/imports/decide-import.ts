@@ -178,9 +178,16 @@ function subscriptionOf(
     ...UNTROUBLED,
     // Whose year is paid goes on in years from that one; those of a trial begin with its end.
     interval_since: trial === null && interval !== 'month' ? start : null,
+    ...boundBy(told),
     created_at: now,
     updated_at: now,
   }
+}
+
+/** What binds the customer, and when they leave. */
+function boundBy({ term_ends_at, notice_days, ends_at }: ImportedSubscription) {
+  const is_bound = term_ends_at !== null || notice_days > 0
+  return { commitment: is_bound ? { term_ends_at, notice_days } : null, ends_at }
 }
 
 /** No price was shown here: a plan is taken at the catalogue's of that day, an item that is not held at today's. */

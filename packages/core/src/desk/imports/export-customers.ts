@@ -172,9 +172,15 @@ function subscriptionOf(
   const { anchor_at, current_period_end, trial_ends_at } = subscription
   const redeemed_codes = redeemed.map(({ code }) => code)
   const held = { plan_tier, price, interval, cancel_at_period_end, included, items, redeemed_codes }
-  const same = { ...held, ...plannedOf(subscription) }
+  const same = { ...held, ...plannedOf(subscription), ...boundBy(subscription) }
   if (trial_ends_at === current_period_end) {
     return { ...same, trial_ends_at, anchor_at: null, paid_until: null }
   }
   return { ...same, trial_ends_at: null, anchor_at, paid_until: current_period_end }
+}
+
+/** What binds them, and when they leave. */
+function boundBy({ cancel_at_period_end, commitment, ends_at }: Subscription) {
+  const { term_ends_at = null, notice_days = 0 } = commitment ?? {}
+  return { term_ends_at, notice_days, ends_at: cancel_at_period_end ? null : ends_at }
 }

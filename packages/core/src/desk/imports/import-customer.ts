@@ -8,6 +8,7 @@ import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 import { type SeenPiece, withEvidence } from '../../people/evidence/record-evidence.ts'
 import { cycleId } from '../../money/subscription/plan-cycle.ts'
+import { termReminder } from '../../money/leaving/remind-of-term.ts'
 import { remindAt } from '../../money/subscription/remind-of-trial.ts'
 import { rememberSlug } from '../../phones/tenants/used-names.ts'
 import type { Ports, Work, WritePorts } from '../../ports.ts'
@@ -114,6 +115,7 @@ async function keep(
   await tx.cycles.plan(cycle)
   await redeemAll(work, account_id, told.redeemed_codes)
   await planReminder(work, made)
+  for (const each of termReminder(subscription, work.settings, now)) await pushEffect(work, each)
   const { subscription_id } = subscription
   const meta = { subscription_id, tenant_id: tenant.tenant_id }
   await recordOwn(work, { action: 'customer.imported', account_id, meta })

@@ -14,6 +14,7 @@ import { keptAddress } from '../../people/profile/account-input.ts'
 import { checkVatId } from '../../people/vat-numbers/vat-number.ts'
 import type { Settings } from '../../settings.ts'
 import type { ImportedCustomer, ImportedSubscription, ImportFlaw } from './imported-customer.ts'
+import { termFlaws } from './term-flaws.ts'
 
 /** What of a customer does not fit, by itself: every flaw, not only the first. */
 export function importFlaws(
@@ -32,6 +33,7 @@ export function importFlaws(
     ...itemFlaws(customer.subscription, settings),
     ...codeFlawsOf(customer.subscription),
     ...dateFlaws(customer.subscription, settings, now),
+    ...termFlaws(customer, settings),
   ]
 }
 

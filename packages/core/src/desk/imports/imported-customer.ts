@@ -95,6 +95,12 @@ export interface ImportedSubscription {
   readonly planned_items: Quantities | null
   /** Discount codes that the customer has redeemed, here or elsewhere: they are not redeemed again. */
   readonly redeemed_codes: readonly string[]
+  /** The end of a minimum term; null for none. */
+  readonly term_ends_at: EpochMs | null
+  /** Days of notice; 0 for none. */
+  readonly notice_days: number
+  /** With which later period it ends; null where it goes on, or ends with the running one. */
+  readonly ends_at: EpochMs | null
 }
 
 /** A customer of another system, who goes on here as they stand there. */

@@ -40,10 +40,12 @@ export function nextInvoices(
   settings: Settings,
   now: EpochMs,
 ): NextInvoice[] {
-  return forecast(facts, settings, now, reachOf(facts, now))
-    .filter(isInvoice)
-    .slice(0, AHEAD)
-    .map(invoiceOf)
+  return invoicesIn(forecast(facts, settings, now, reachOf(facts, now))).slice(0, AHEAD)
+}
+
+/** The invoices of the periods that a forecast bills, in order. */
+export function invoicesIn(events: readonly ForecastEvent[]): NextInvoice[] {
+  return events.filter(isInvoice).map(invoiceOf)
 }
 
 function invoiceOf(charge: ForecastCharge): NextInvoice {

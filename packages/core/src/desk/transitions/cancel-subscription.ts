@@ -6,7 +6,7 @@ import {
   lowerOrder,
   orderToLower,
 } from '../../money/credit-notes/lower-order.ts'
-import { invalid } from '../../kernel/problem.ts'
+import { invalid, Problem } from '../../kernel/problem.ts'
 import type { Work, WritePorts } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { ownSubscription } from '../../money/subscription/own-subscription.ts'
@@ -15,7 +15,7 @@ import {
   subscriptionView,
 } from '../../money/subscription/view-subscription.ts'
 import { write, type Written } from '../../records/unit-of-work/write.ts'
-import { goesOn, leave, takeBack, refuseIfLeft } from './leave-subscription.ts'
+import { leave, takeBack, refuseIfLeft } from './leave-subscription.ts'
 import { unusedDays } from './unused-days.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 
@@ -53,8 +53,8 @@ interface Leaving {
 }
 
 /**
- * The customer leaves: at the end of what is paid for, or at once where something is unpaid or the account
- * is suspended; then the unused days of the unpaid invoice are taken back. Throws `validation.failed` on
+ * The customer leaves: at the end of what is paid for, or of a minimum term and a notice that were agreed; or at once where
+ * something is unpaid or the account is suspended, and no term runs: then the unused days of the unpaid invoice are taken back. Throws `validation.failed` on
  * `status`, and `internal` with `retry_after` while the provider is down. Source: contract 8.
  */
 export async function cancelSubscription(
@@ -82,13 +82,15 @@ async function claim(
   work: Work,
   { call, input, lowered }: Leaving,
 ): Promise<Written<SubscriptionView, ToLower>> {
-  const { tx, now } = work
+  const { tx, now, settings } = work
   const subscription = await ownSubscription(tx, call)
-  refuseIfLeft(subscription)
+  const account = await tx.accounts.get(subscription.account_id)
+  if (!account) throw new Problem('not_found')
+  const leaving = refuseIfLeft({ subscription, account, settings }, now)
   const cycles = await refuseWhileCharging(work, subscription)
   const by = { actor: 'customer', user_id: actorOf(call).user_id } as const
   const reasons = { cancel_reason: input.reason ?? null, cancel_note: input.note ?? null }
-  if (goesOn(subscription)) await dropLowered(work, lowered)
+  if (leaving.kind !== 'at_once') await dropLowered(work, lowered)
   else {
     const unused = await unusedDays(tx, cycles, now)
     const order = unused && (await orderToLower(tx, unused.facts, unused.move.invoice, lowered))

@@ -10,6 +10,8 @@ import {
 } from '../../money/decisions/draft.ts'
 import { accountIn, tenantIn } from '../../money/decisions/facts.ts'
 import type { Terms } from '../../money/pricing/terms.ts'
+import { planOf } from '../../money/policy/plans.ts'
+import { termReminder } from '../../money/leaving/remind-of-term.ts'
 import { startTrial } from '../../money/subscription/start-trial.ts'
 import type { Subscription } from '../../money/subscription/subscription.ts'
 import { after, type EpochMs } from '../../kernel/time.ts'
@@ -86,12 +88,16 @@ export function comeBack(draft: Draft, { terms, subscription_id }: NewStart, by:
   askNumberAgain(draft, moveAccount(draft, 'came_back', by))
   for (const lock of accountIn(draft.facts).locks) changeLock(draft, { remove: lock }, by)
   const { plan_tier } = terms.plan
+  const { term } = planOf(draft.settings.plans, plan_tier)
+  const { customer_type } = accountIn(draft.facts)
+  const bound = term && { ...term, customer_type }
   const cycle_id = draft.cycleId(subscription_id, draft.now)
   const names = { subscription_id, cycle_id, account_id }
-  const started = { ...names, terms, discounts: [], trial: false }
+  const started = { ...names, terms, discounts: [], trial: false, bound }
   const { subscription, cycle } = startTrial(started, draft.settings, draft.now)
   put(draft, 'subscription', { ...subscription, peaks })
   put(draft, 'cycle', cycle)
+  for (const each of termReminder(subscription, draft.settings, draft.now)) push(draft, each)
   const { actor = 'system', user_id = null } = by
   audit(draft, 'subscription.came_back', { subscription_id, plan_tier }, { actor, user_id })
   const tenant = tenantIn(draft.facts)

@@ -1,7 +1,8 @@
 import { type By, changeCycle, type Draft, moveSubscription } from '../../money/decisions/draft.ts'
 import { accountIn } from '../../money/decisions/facts.ts'
 import { lacksAddress } from '../../people/account/full-address.ts'
-import { periodHolding } from '../../kernel/calendar.ts'
+import { inPeriodOf } from '../../money/billing/cycle-amount.ts'
+import { periodIn } from '../../money/pricing/cadence.ts'
 import { invalid } from '../../kernel/problem.ts'
 import { epochMs } from '../../kernel/time.ts'
 
@@ -35,7 +36,9 @@ export function endTrial(draft: Draft, by: By): void {
   moveSubscription(draft, 'operator_activates', also, by)
   const cycle = draft.facts.cycles.find(({ state }) => state === 'planned')
   if (!cycle) return
-  const { start: period_start, end: period_end } = periodHolding(now, now, settings.time_zone)
+  const { subscription } = draft.facts
+  const held = inPeriodOf({ period_start: now }, subscription, settings.plans)
+  const { start: period_start, end: period_end } = periodIn(held, now, settings.time_zone)
   changeCycle(draft, cycle, {
     period_start,
     period_end,

@@ -23,8 +23,11 @@ export function forgiveDunning(draft: Draft, by: By): void {
     startPeriod(draft, cycle)
   }
   settleDunning(draft, by)
+  const { cancel_at_period_end, ends_at } = draft.facts.subscription
   changeSubscription(draft, {
     ladder_held_at: null,
+    // An end that was agreed for later stands, whatever is forgiven.
+    ends_at: cancel_at_period_end ? null : ends_at,
     cancel_at_period_end: false,
     cancel_reason: null,
     cancel_note: null,

@@ -1,4 +1,6 @@
+import type { NotificationWords } from '../../people/notifications/messages.ts'
 import {
+  type AccountNotice,
   type By,
   changeCycle,
   changeSubscription,
@@ -8,9 +10,12 @@ import {
 } from '../../money/decisions/draft.ts'
 import { end } from '../../money/decisions/end.ts'
 import { repricePlanned } from '../../money/decisions/periods.ts'
+import { accountIn } from '../../money/decisions/facts.ts'
+import { type Leaver, type Leaving, leavingOf } from '../../money/leaving/leaving-of.ts'
 import { CANCELLATION } from '../../money/credit-notes/credit-note.ts'
 import { issueCreditNote } from '../../money/credit-notes/issue-credit-note.ts'
 import { invalid } from '../../kernel/problem.ts'
+import { type EpochMs, isoInstant } from '../../kernel/time.ts'
 import { followNote } from '../../money/credit-notes/lower-order.ts'
 import type { Subscription } from '../../money/subscription/subscription.ts'
 import type { UnusedDays } from './unused-days.ts'
@@ -24,14 +29,37 @@ function cancelAtPeriodEnd(draft: Draft, reasons: Reasons, by: By): void {
   const also = {
     ...reasons,
     cancel_at_period_end: true,
+    ends_at: null,
     planned: null,
   }
   const left = moveSubscription(draft, 'cancel_requested', also, by)
   repricePlanned(draft)
   endWhatWaits(draft)
-  const { subscription_id: about, current_period_end: ends_at } = left
-  const args = { ends_date: ends_at, ended_date: null }
-  tell(draft, { kind: 'subscription_cancelled', about, facts: { ends_at, ended: 0 }, args })
+  const ends_at = left.current_period_end
+  const args = { ends_date: ends_at, ended_date: null, billed_until_date: null }
+  tellOfEnd(draft, { ends_at, ended: 0 }, args)
+}
+
+/**
+ * A term or a notice runs: until it ends periods are billed as before, and what is unpaid is asked for. A change that is planned
+ * for one of them stays. Source: contract 8.
+ */
+function agreeOnEnd(draft: Draft, ends_at: EpochMs, reasons: Reasons, by: By): void {
+  const { planned } = draft.facts.subscription
+  const kept = planned !== null && planned.effective_at < ends_at ? planned : null
+  moveSubscription(draft, 'end_agreed', { ...reasons, ends_at, planned: kept }, by)
+  repricePlanned(draft)
+  const args = { ends_date: null, ended_date: null, billed_until_date: ends_at }
+  tellOfEnd(draft, { ends_at, ended: 0, still_billed: 1 }, args)
+}
+
+function tellOfEnd(
+  draft: Draft,
+  facts: NonNullable<AccountNotice['facts']>,
+  args: NotificationWords<'subscription_cancelled'>['args'],
+): void {
+  const { subscription_id: about } = draft.facts.subscription
+  tell(draft, { kind: 'subscription_cancelled', about, facts, args })
 }
 
 /** A period that has begun and waits for the company's address is never billed: what ends, ends with the next tick. */
@@ -48,24 +76,33 @@ function endWhatWaits(draft: Draft): void {
 }
 
 /**
- * The customer leaves: at the end of what is paid for, or now where something is unpaid or the account is suspended;
- * what is left of that stays payable for 30 days. Source: contract 8.
+ * The customer leaves: at the end of what is paid for, or of a term; or now where something is unpaid or the account is
+ * suspended, and what is left of that stays payable for 30 days. Source: contract 8.
  */
 export function leave(draft: Draft, reasons: Reasons, by: By): void {
-  if (goesOn(draft.facts.subscription)) return cancelAtPeriodEnd(draft, reasons, by)
+  const leaving = howToLeave(draft)
+  if (leaving.kind === 'with_period') return cancelAtPeriodEnd(draft, reasons, by)
+  if (leaving.kind === 'later') return agreeOnEnd(draft, leaving.ends_at, reasons, by)
   changeSubscription(draft, reasons)
   end(draft, 'cancel_requested', by)
 }
 
-/** Throws `validation.failed` on `status`. */
-export function refuseIfLeft({ status }: Pick<Subscription, 'status'>): void {
-  if (status !== 'cancelled' && status !== 'cancel_at_period_end') return
-  throw invalid('status', `The subscription is ${status}; there is nothing left to cancel.`)
+/** How the customer of a draft leaves now. */
+function howToLeave({ facts, settings, now }: Pick<Draft, 'facts' | 'settings' | 'now'>): Leaving {
+  const { subscription } = facts
+  return leavingOf({ subscription, account: accountIn(facts), settings }, now)
 }
 
-/** Whether a customer who leaves has paid for what is still to come. */
-export function goesOn({ status }: Pick<Subscription, 'status'>): boolean {
-  return status === 'trialing' || status === 'active'
+/** How the customer leaves. Throws `validation.failed` on `status` of whoever has left, or could not leave any earlier. */
+export function refuseIfLeft(leaver: Leaver, now: EpochMs): Leaving {
+  const { status, ends_at } = leaver.subscription
+  if (status === 'cancelled' || status === 'cancel_at_period_end') {
+    throw invalid('status', `The subscription is ${status}; there is nothing left to cancel.`)
+  }
+  const leaving = leavingOf(leaver, now)
+  if (ends_at === null || leaving.kind === 'at_once' || leaving.ends_at < ends_at) return leaving
+  const reason = `The subscription is ${status} and ends ${isoInstant(ends_at)} already; there is nothing left to cancel.`
+  throw invalid('status', reason)
 }
 
 /**

@@ -16,7 +16,7 @@ import {
 import { write } from '../../records/unit-of-work/write.ts'
 
 /**
- * The customer takes a cancellation back before the period ends; what follows it is charged again, so a
+ * The customer takes a cancellation back before the end; what follows it is charged again, so a
  * card that works is needed. Throws `validation.failed` on `status` or `default_payment_method_id`.
  */
 export async function resumeSubscription(ports: WritePorts, call: Call): Promise<SubscriptionView> {
@@ -38,21 +38,27 @@ export async function resumeSubscription(ports: WritePorts, call: Call): Promise
 
 /** The subscription goes on as if it had never been cancelled. Source: contract 8. */
 export function resume(draft: Draft, by: By): void {
-  const event = isInTrial(draft.facts.subscription, draft.now)
-    ? 'cancel_undone_in_trial'
-    : 'cancel_undone'
-  const also = { cancel_at_period_end: false, cancel_reason: null, cancel_note: null }
+  const { subscription } = draft.facts
+  const ends_with_trial =
+    subscription.status === 'cancel_at_period_end' && isInTrial(subscription, draft.now)
+  const event = ends_with_trial ? 'cancel_undone_in_trial' : 'cancel_undone'
+  const gone = { cancel_reason: null, cancel_note: null }
+  const also = { cancel_at_period_end: false, ends_at: null, ...gone }
   moveSubscription(draft, event, also, by)
   announceAgain(draft)
 }
 
+/** Where an end that was agreed for later can be taken back. */
+const GOES_ON: readonly Subscription['status'][] = ['trialing', 'active', 'past_due', 'unpaid']
+
 /** Throws `validation.failed` on `status`. */
 export function refuseUnlessCancelling(
-  { status, current_period_end }: Subscription,
+  { status, current_period_end, ends_at }: Subscription,
   now: EpochMs,
 ): void {
+  if (ends_at !== null && ends_at > now && GOES_ON.includes(status)) return
   if (status !== 'cancel_at_period_end') {
-    const reason = `The subscription is ${status}; we take a cancellation back while it is cancel_at_period_end.`
+    const reason = `The subscription is ${status}; we take a cancellation back while it is cancel_at_period_end, or ends later.`
     throw invalid('status', reason)
   }
   if (current_period_end <= now) {

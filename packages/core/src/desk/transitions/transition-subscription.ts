@@ -4,7 +4,7 @@ import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { decide } from '../../money/decisions/decide.ts'
 import { type By, type Draft, moveSubscription } from '../../money/decisions/draft.ts'
 import { end } from '../../money/decisions/end.ts'
-import { restartPeriod } from '../../money/decisions/periods.ts'
+import { beginLastPeriod, restartPeriod } from '../../money/decisions/periods.ts'
 import { liftLock, suspend } from '../../money/decisions/service.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
 import type { WritePorts } from '../../ports.ts'
@@ -90,4 +90,5 @@ export function activate(draft: Draft, by: Operator): void {
   // A period that a lock skipped before that is billed for its rest, as when the arrears are paid.
   moveSubscription(draft, 'operator_activates', {}, by)
   restartPeriod(draft)
+  beginLastPeriod(draft)
 }

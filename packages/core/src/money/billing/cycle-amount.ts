@@ -8,6 +8,7 @@ import type { EpochMs } from '../../kernel/time.ts'
 import type { Settings } from '../../settings.ts'
 import { periodIn } from '../pricing/cadence.ts'
 import { reduced } from '../pricing/discount.ts'
+import { endsBy } from '../pricing/leave.ts'
 import { setUpsOf } from '../pricing/set-up.ts'
 import { chargesOf, periodPrice } from '../pricing/terms.ts'
 import { pricesAfter, withDuePrices } from '../prices/prices-in-period.ts'
@@ -102,8 +103,8 @@ export function plannedAmount(
   },
   now: EpochMs,
 ): Money {
-  const { account, subscription, verdicts, account_credit } = facts
-  const ends = subscription.cancel_at_period_end && subscription.status !== 'cancelled'
+  const { account, subscription, cycle, verdicts, account_credit } = facts
+  const ends = endsBy(subscription, cycle.period_start) && subscription.status !== 'cancelled'
   const { currency } = periodPrice(termsOf(subscription))
   const status = ends ? ('cancelled' as const) : subscription.status
   const lines = cycleLines(settings, { ...facts, subscription: { ...subscription, status } })

@@ -5,6 +5,7 @@ import type { ChargeFacts } from './charge-facts.ts'
 import { decideDunningStep, type DunningSettings, inForce } from '../dunning/decide-dunning-step.ts'
 import { dunningOf } from '../dunning/dunning-dates.ts'
 import { OWED_FOR } from '../dunning/stop-retries.ts'
+import { endsBy } from '../pricing/leave.ts'
 
 /** Captures that we start for one account within a day, at most; then it waits and an alert is raised. */
 export const CAPTURES_A_DAY = 3
@@ -14,7 +15,7 @@ const LINES_A_DAY = 15
 
 /**
  * What is to be done about a cycle that is due:
- * `end` the subscription, whose paid period is over and which was cancelled; `skip` the period;
+ * `end` the subscription, whose last period is over; `skip` the period;
  * `wait` until `at`; `await_address`, until `at`, before the company's first invoice; `await_rate`, until `at`, while no rate
  * is known that its VAT must be converted by; `hold` it because the account had its share of charges today; `bill` the period and
  * ask for the money; `ask` again for what was billed; `advance_dunning`; `read` what became of a payment;
@@ -70,7 +71,7 @@ function toBeBilled(facts: ChargeFacts, now: EpochMs, settings: AddressWait): Ta
   const { subscription, account, cycle } = facts
   // What waits at the end stands on a last invoice. Source: contract 7.3.
   if (subscription.status === 'cancelled') return { kind: facts.waits ? 'bill' : 'skip' }
-  if (subscription.cancel_at_period_end) return { kind: 'end' }
+  if (endsBy(subscription, cycle.period_start)) return { kind: 'end' }
   if (account.locks.length > 0 && !hasWaited(cycle)) return { kind: 'skip' }
   const at = awaitsAddress(facts, now, settings)
   if (at !== undefined) return { kind: 'await_address', at }

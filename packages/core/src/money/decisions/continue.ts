@@ -21,7 +21,7 @@ import { waitsForCard } from '../billing/ask-again.ts'
 import { after, HOUR } from '../../kernel/time.ts'
 import { advanceDunning, giveNotice, dunningWith, renewBanner } from './dunning.ts'
 import { hasOtherCard, invoiceOf, overdueIn } from './facts.ts'
-import { restartPeriod, startPeriod } from './periods.ts'
+import { beginLastPeriod, restartPeriod, startPeriod } from './periods.ts'
 import { settleDunning } from './leave-dunning.ts'
 import { liftLock } from './service.ts'
 
@@ -79,6 +79,7 @@ export function continueService(draft: Draft, cycle: BillingCycle): void {
   const { status } = draft.facts.subscription
   if (status === 'trialing' || status === 'active') moveSubscription(draft, 'charge_succeeded')
   else if (clear) recover(draft)
+  beginLastPeriod(draft)
 }
 
 /** What waited for this one's answer is asked for at once: a card is asked for one debt after another. Source: states 1.6 (f). */

@@ -19,7 +19,10 @@ const over = (facts: CustomerFacts, ending: Ending) =>
 describe('the end', () => {
   it('is told in the web app with its day, in the past', () => {
     expect(newsOf(over(aCustomer(), 'operator_cancels').changes)).toMatchObject([
-      { kind: 'subscription_cancelled', args: { ends_date: null, ended_date: now } },
+      {
+        kind: 'subscription_cancelled',
+        args: { ends_date: null, ended_date: now, billed_until_date: null },
+      },
     ])
   })
 

@@ -53,7 +53,7 @@ export function end(draft: Draft, event: Ending, by: By = {}): void {
   // Whoever withdraws is told by the acknowledgement.
   if (event === 'withdrawn') return
   const facts = { ends_at: draft.now, ended: 1 }
-  const args = { ends_date: null, ended_date: draft.now }
+  const args = { ends_date: null, ended_date: draft.now, billed_until_date: null }
   tell(draft, { kind: 'subscription_cancelled', about: subscription_id, facts, args })
 }
 

@@ -8,6 +8,7 @@ import { money } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/problem.ts'
 import { providerCustomer } from '../cards/provider-customer.ts'
 import { lacksAddress } from '../../people/account/full-address.ts'
+import { plannedEnd } from '../pricing/leave.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Tx } from '../../ports.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -158,9 +159,10 @@ function needsTenant(
 }
 
 /** Money that comes moves neither its account nor its phone system. */
-function isQuiet({ status, dunning_state, cancel_at_period_end }: Subscription): boolean {
+function isQuiet(subscription: Subscription): boolean {
+  const { status, dunning_state } = subscription
   const runs = status === 'trialing' || status === 'active'
-  return runs && dunning_state === 'current' && !cancel_at_period_end
+  return runs && dunning_state === 'current' && plannedEnd(subscription) === null
 }
 
 function unique(invoices: readonly Invoice[]): Invoice[] {

@@ -10,6 +10,7 @@ import { peaksWith } from '../pricing/set-up.ts'
 import { setUpBefore, termsOf } from '../subscription/terms-of.ts'
 import { periodIn } from '../pricing/cadence.ts'
 import { discountedPrice, usedUp } from '../pricing/discount.ts'
+import { endsWithPeriod } from '../pricing/leave.ts'
 import { chargesOf, periodPrice } from '../pricing/terms.ts'
 import { fateIn, type FateOf, pricesGone } from '../prices/prices-gone.ts'
 import {
@@ -19,6 +20,7 @@ import {
   changeSubscription,
   type Draft,
   moveRaised,
+  moveSubscription,
   push,
   put,
 } from './draft.ts'
@@ -119,6 +121,17 @@ export function startPeriod(draft: Draft, cycle: BillingCycle): void {
   const whole = periodIn(subscription, cycle.period_start, draft.settings.time_zone)
   changeSubscription(draft, { current_period_start: whole.start, current_period_end: whole.end })
   planNextCycle(draft, cycle)
+}
+
+/**
+ * The last period before an end that was agreed for later is running and nothing is unpaid: from here on it ends as if that had
+ * been asked for in this period. Changes nothing otherwise. Source: contract 8.
+ */
+export function beginLastPeriod(draft: Draft): void {
+  const { subscription } = draft.facts
+  const { status, ends_at } = subscription
+  if (status !== 'active' || ends_at === null || !endsWithPeriod(subscription)) return
+  moveSubscription(draft, 'cancel_requested', { cancel_at_period_end: true, planned: null })
 }
 
 /**

@@ -44,7 +44,8 @@ export function liftLock(draft: Draft, lock: Exclude<Lock, 'ended'>, by: By = {}
   const account = accountIn(draft.facts)
   if (account.locks.length > 0 || subscription.status !== 'suspended') return
   const event = statusAfterUnlock(subscription, overdueIn(draft.facts).length > 0, draft.now)
-  const restored = moveSubscription(draft, event, {}, by)
+  const also = event === 'found_cancelling' ? { cancel_at_period_end: true } : {}
+  const restored = moveSubscription(draft, event, also, by)
   if (event === 'found_cancelling' && restored.current_period_end <= draft.now) {
     return end(draft, 'period_ended')
   }

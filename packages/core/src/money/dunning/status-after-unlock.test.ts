@@ -7,6 +7,8 @@ const trial_over = epochMs(now - 1)
 const trial_runs = epochMs(now + 1)
 const facts = {
   cancel_at_period_end: false,
+  current_period_end: epochMs(now + 1),
+  ends_at: null,
   trial_ends_at: trial_over,
   dunning_state: 'current',
 } as const
@@ -28,6 +30,16 @@ describe('when the last lock goes, a subscription', () => {
     expect(statusAfterUnlock(cancelling, true, now)).toBe('found_cancelling')
     expect(statusAfterUnlock({ ...cancelling, trial_ends_at: trial_runs }, false, now)).toBe(
       'found_cancelling',
+    )
+  })
+
+  it('ends with its period where that is the last one before an agreed end, unless something is unpaid', () => {
+    const last = { ...facts, ends_at: facts.current_period_end }
+
+    expect(statusAfterUnlock(last, false, now)).toBe('found_cancelling')
+    expect(statusAfterUnlock(last, true, now)).toBe('found_past_due')
+    expect(statusAfterUnlock({ ...last, ends_at: epochMs(now + 2) }, false, now)).toBe(
+      'found_active',
     )
   })
 

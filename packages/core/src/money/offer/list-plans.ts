@@ -2,13 +2,12 @@ import type { Locale } from '../../kernel/locale.ts'
 import type { PriceWithVat, Prospective } from '../../people/vat/price-with-vat.ts'
 import type { ReadPorts } from '../../ports.ts'
 import type { Plan } from '../policy/plans.ts'
+import { shownTerm, type ShownTerm } from '../policy/sold-term.ts'
 import { offeredPrice } from '../subscription/offered-price.ts'
 
 /** A plan as a customer sees it; `features` where it has any. */
-export type PlanView = Pick<
-  Plan,
-  'plan_tier' | 'name' | 'price' | 'trial_days' | 'description_key'
-> & {
+export interface PlanView
+  extends ShownTerm, Pick<Plan, 'plan_tier' | 'name' | 'price' | 'trial_days' | 'description_key'> {
   /** As each language calls it. */
   readonly names: Readonly<Record<Locale, string>>
   readonly features?: Plan['features']
@@ -38,7 +37,7 @@ export async function listPlans(
 }
 
 function planView(plan: Plan): PlanView {
-  const { plan_tier, name, names, price, trial_days, description_key, features } = plan
+  const { plan_tier, name, names, price, trial_days, description_key, features, term } = plan
   return {
     plan_tier,
     name,
@@ -47,5 +46,6 @@ function planView(plan: Plan): PlanView {
     trial_days,
     description_key,
     ...(features.length > 0 ? { features } : {}),
+    ...shownTerm(term),
   }
 }

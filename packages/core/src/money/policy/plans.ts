@@ -1,6 +1,7 @@
 import type { Locale } from '../../kernel/locale.ts'
 import { EUR, type Money, money } from '../../kernel/money.ts'
 import { invariant, Problem } from '../../kernel/problem.ts'
+import type { SoldTerm } from './sold-term.ts'
 
 /** The name of a plan, as the catalogue has it. */
 export type PlanTier = string
@@ -23,6 +24,8 @@ export interface Plan {
   /** Net of VAT, a year; a plan without it is not sold by the year. */
   readonly price_year?: Money
   readonly trial_days: number
+  /** What binds whoever signs up; missing where nothing does. */
+  readonly term?: SoldTerm
   readonly description_key: string
   /** Keys of what the plan has, to be shown in this order; an operator's own web app has their texts, the portal shows none. */
   readonly features: readonly string[]

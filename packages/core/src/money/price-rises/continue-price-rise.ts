@@ -50,7 +50,7 @@ async function planFor(work: Work, rise: PriceRiseForMany, each: LookedAt): Prom
   const { price_rise_id, asked, effective_at } = rise
   const stands = await tx.priceRises.get(price_rise_id)
   if (!subscription || stands?.stage === 'stopped') return
-  const of = riseFor(subscription, asked, settings.plans)
+  const of = riseFor(subscription, { ...asked, effective_at }, settings.plans)
   if (of?.kind !== 'raised') return
   const at = { state: 'planned', created_at: now, updated_at: now } as const
   if (!(await tx.priceRises.insertRaised({ price_rise_id, subscription_id, account_id, ...at })))

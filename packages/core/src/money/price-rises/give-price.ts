@@ -15,7 +15,7 @@ import type { Subscription } from '../subscription/subscription.ts'
 import { followPrices, repricePlanned } from '../decisions/periods.ts'
 import { NO_PRICES } from '../prices/prices-in-period.ts'
 import { pricesText } from '../pricing/changed-prices.ts'
-import { comingTerms, isLeaving } from '../prices/rise-of.ts'
+import { comingTerms, isGoneBy, isLeaving } from '../prices/rise-of.ts'
 
 /** Prices that are to count for one customer. */
 export interface GivenPrices {
@@ -86,6 +86,7 @@ function planOneRise(
     )
   }
   refuseEarly(effective_at, earliest)
+  refuseGone(draft.facts.subscription, effective_at)
   planRise(draft, { diff, effective_at, price_rise_id }, by)
 }
 
@@ -173,6 +174,11 @@ function refuseLeaving(subscription: Subscription): void {
     'status',
     `The subscription is ${status}: no period follows that could have a price.`,
   )
+}
+
+function refuseGone(subscription: Subscription, effective_at: EpochMs): void {
+  if (!isGoneBy(subscription, effective_at)) return
+  throw invalid('effective_at', 'The subscription ends before that day.')
 }
 
 function refuseNotHeld({ plan: held, items: known }: Terms, { plan, items = {} }: PriceDiff): void {

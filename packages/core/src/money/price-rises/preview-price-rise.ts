@@ -38,14 +38,14 @@ export async function previewPriceRise(
 ): Promise<PriceRisePreview> {
   const asked = riseAsked(settings, input)
   refuseEarly(effective_at, noticeEnd(clock(), settings.price_notice, settings.time_zone))
-  return store.read((tx) => sumUpRise(tx, settings, asked))
+  return store.read((tx) => sumUpRise(tx, settings, { ...asked, effective_at }))
 }
 
 /** For how many a rise is, what it comes to, and who is left out: by all subscriptions as they stand. */
 export async function sumUpRise(
   tx: Pick<Tx, 'subscriptions'>,
   settings: Settings,
-  asked: RiseAsked,
+  asked: RiseAsked & { readonly effective_at: EpochMs },
 ): Promise<PriceRisePreview> {
   const { plans, currency } = settings
   const none = money(0, currency)

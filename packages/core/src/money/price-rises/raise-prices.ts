@@ -42,7 +42,7 @@ export async function raisePrices(
   return write(ports, call, async (work) => {
     const { tx, now, ids } = work
     refuseEarly(effective_at, noticeEnd(now, price_notice, time_zone))
-    await refuseOtherNumber(work, asked, expect_subscriptions)
+    await refuseOtherNumber(work, { ...asked, effective_at }, expect_subscriptions)
     const price_rise_id = ids.uuid(now)
     const stands = { stage: 'telling', looked_at: null, batches: 0 } as const
     const at = { created_at: now, updated_at: now }
@@ -58,7 +58,7 @@ export async function raisePrices(
 /** Throws `validation.failed` on `expect_subscriptions` where the rise is for another number than its preview said. */
 async function refuseOtherNumber(
   { tx, settings }: Pick<Work, 'tx' | 'settings'>,
-  asked: RiseAsked,
+  asked: RiseAsked & { readonly effective_at: EpochMs },
   expected: number | undefined,
 ): Promise<void> {
   if (expected === undefined) return

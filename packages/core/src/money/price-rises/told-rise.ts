@@ -5,7 +5,7 @@ import type { Effect } from '../../records/outbox/effects.ts'
 import type { Tx, Work } from '../../ports.ts'
 import { dayOfRise, type PriceRise } from '../pricing/planned-price.ts'
 import type { Subscription } from '../subscription/subscription.ts'
-import { isLeaving } from '../prices/rise-of.ts'
+import { isGoneBy, isLeaving } from '../prices/rise-of.ts'
 
 /** The rise that a mail is to tell of; undefined where there is nothing to tell any more, and no mail is sent. */
 export async function riseToTell(
@@ -16,6 +16,7 @@ export async function riseToTell(
   const rise = subscription?.price_rise
   if (!subscription || !rise || rise.price_rise_id !== price_rise_id) return undefined
   if (rise.told_at !== null || isLeaving(subscription)) return undefined
+  if (isGoneBy(subscription, rise.effective_at)) return undefined
   const for_many = await tx.priceRises.get(rise.price_rise_id)
   return for_many?.stage === 'stopped' ? undefined : rise
 }

@@ -1,6 +1,7 @@
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Settings } from '../../settings.ts'
 import { dayOfRise, type PlannedPrice } from '../pricing/planned-price.ts'
+import { endsBy } from '../pricing/leave.ts'
 import { keptPrices, withPrices } from '../pricing/price-diff.ts'
 import type { Terms } from '../pricing/terms.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -55,10 +56,10 @@ export function asTold(
   { price_notice: notice, time_zone: zone }: Pick<Settings, 'price_notice' | 'time_zone'>,
   now: EpochMs,
 ): Subscription {
-  const { price_rise, cancel_at_period_end, status } = subscription
+  const { price_rise, status } = subscription
   if (!price_rise || price_rise.told_at !== null) return subscription
-  if (cancel_at_period_end || status === 'cancelled') return subscription
   const effective_at = dayOfRise(price_rise, subscription, { now, notice, zone })
+  if (status === 'cancelled' || endsBy(subscription, effective_at)) return subscription
   return { ...subscription, price_rise: { ...price_rise, effective_at, told_at: now } }
 }
 

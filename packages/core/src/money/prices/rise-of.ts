@@ -1,6 +1,8 @@
 import { fraction, type Money, money } from '../../kernel/money.ts'
 import type { Plan } from '../policy/plans.ts'
 import type { PriceModel } from '../pricing/price.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import { endsBy, type PlannedEnd } from '../pricing/leave.ts'
 import { differing, isDearer, type PriceDiff, withPrices } from '../pricing/price-diff.ts'
 import type { HeldItem, Terms } from '../pricing/terms.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -26,25 +28,29 @@ export function comingTerms(subscription: Subscription, plans: readonly Plan[]):
 }
 
 /** Whether nothing follows the running period: whoever has cancelled is told of no new price. */
-export function isLeaving({
-  status,
-  cancel_at_period_end,
-  withdrawn_at,
-}: Pick<Subscription, 'status' | 'cancel_at_period_end' | 'withdrawn_at'>): boolean {
-  return status === 'cancelled' || cancel_at_period_end || withdrawn_at !== null
+export function isLeaving(subscription: Leaving): boolean {
+  return isGoneBy(subscription, subscription.current_period_end)
 }
+
+/** Whether no period begins at an instant or after it: whoever has left by then is told of no price that counts from it. */
+export function isGoneBy(subscription: Leaving, at: EpochMs): boolean {
+  const { status, withdrawn_at } = subscription
+  return status === 'cancelled' || withdrawn_at !== null || endsBy(subscription, at)
+}
+
+type Leaving = PlannedEnd & Pick<Subscription, 'status' | 'withdrawn_at'>
 
 /** The rise as it would be for a subscription, by what is agreed for its next period. */
 export function riseFor(
   subscription: Subscription,
-  asked: RiseAsked,
+  asked: RiseAsked & { readonly effective_at: EpochMs },
   plans: readonly Plan[],
 ): RiseFor {
   const terms = comingTerms(subscription, plans)
   const { plan, items } = heldOf(terms, asked)
   if (!plan && items.length === 0) return null
   const out = (why: LeftOut) => ({ kind: 'left_out', why }) as const
-  if (isLeaving(subscription)) return out('leaving')
+  if (isLeaving(subscription) || isGoneBy(subscription, asked.effective_at)) return out('leaving')
   if (subscription.price_rise) return out('rise_planned')
   const raised = raisedPrices({ plan, items }, asked)
   if (!raised) return out('other_price')

@@ -1,9 +1,13 @@
 import { quantitiesOf, quantitiesSaid } from '../pricing/paid-quantity.ts'
 import type { Subscription } from './subscription.ts'
 
-/** From which plan and quantities to which, as the audit log has it; nothing of what stays. */
+/** From which plan and quantities to which, and the end that was agreed, as the audit log has it; nothing of what stays. */
 export function changeOfTerms(before: Subscription, after: Subscription) {
-  return { ...tiersOf(before, after), ...itemsOf(before, after) }
+  return { ...tiersOf(before, after), ...itemsOf(before, after), ...endOf(before, after) }
+}
+
+function endOf({ ends_at: before }: Subscription, { ends_at }: Subscription) {
+  return before === ends_at ? {} : { ends_at }
 }
 
 function tiersOf({ plan_tier: from_tier }: Subscription, { plan_tier: to_tier }: Subscription) {

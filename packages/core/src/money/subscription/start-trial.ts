@@ -2,6 +2,7 @@ import type { BillingCycle } from './billing-cycle.ts'
 import { plusLocalDays } from '../../kernel/calendar.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Settings } from '../../settings.ts'
+import { type BoundBy, commitmentFrom } from '../pricing/commitment.ts'
 import { planCycle } from './plan-cycle.ts'
 import { planOf } from '../policy/plans.ts'
 import { periodIn } from '../pricing/cadence.ts'
@@ -15,6 +16,8 @@ export const UNTROUBLED = {
   interval_since: null,
   cancel_reason: null,
   cancel_note: null,
+  ends_at: null,
+  commitment: null,
   trial_converted_at: null,
   dunning_state: 'current',
   dunning_policy: null,
@@ -43,6 +46,8 @@ export interface NewSubscription {
   readonly discounts: readonly Discount[]
   /** False for whoever had one not long ago: the first paid period begins now. Source: contract 2.11. */
   readonly trial: boolean
+  /** What it is sold with; missing where it binds nobody. */
+  readonly bound?: BoundBy | undefined
 }
 
 /**
@@ -50,7 +55,7 @@ export interface NewSubscription {
  * of day. The first paid cycle is planned at its end, and anchors every later one. Source: contract 7.1.
  */
 export function startTrial(
-  { subscription_id, cycle_id, account_id, terms, discounts, trial }: NewSubscription,
+  { subscription_id, cycle_id, account_id, terms, discounts, trial, bound }: NewSubscription,
   { plans, time_zone }: Pick<Settings, 'plans' | 'time_zone'>,
   now: EpochMs,
 ): { readonly subscription: Subscription; readonly cycle: BillingCycle } {
@@ -73,6 +78,7 @@ export function startTrial(
       anchor_at: ends,
       ...UNTROUBLED,
       discounts,
+      commitment: bound ? commitmentFrom(bound, ends, time_zone) : null,
       created_at: now,
       updated_at: now,
     },

@@ -5,6 +5,7 @@ import type { EpochMs } from '../../kernel/time.ts'
 import type { PlanTier } from '../policy/plans.ts'
 import type { Discount, InForce } from '../pricing/discount.ts'
 import type { Interval } from '../../kernel/interval.ts'
+import type { Commitment } from '../pricing/commitment.ts'
 import type { MayLeave, PlannedPrice, PriceRise } from '../pricing/planned-price.ts'
 import type { HeldItem, HeldPlan, PlannedTerms } from '../pricing/terms.ts'
 import type { Quantities } from '../pricing/paid-quantity.ts'
@@ -23,7 +24,12 @@ export const subscriptionMachine = machine({
     ['trialing',             'cancel_requested', 'cancel_at_period_end', 'ends with the trial; nothing will be charged'],
     ['active',               'charge_succeeded', 'active',               'a renewal; the period moves on'],
     ['active',               'charge_failed',    'past_due',             'a renewal was declined'],
-    ['active',               'cancel_requested', 'cancel_at_period_end', 'the customer keeps what is paid for'],
+    ['active',               'cancel_requested', 'cancel_at_period_end', 'the customer keeps what is paid for; or the last period has begun'],
+    ['trialing',             'end_agreed',       'trialing',             'ends with a later period, because of a term or a notice; the first invoice still waits'],
+    ['active',               'end_agreed',       'active',               'ends with a later period, because of a term or a notice'],
+    ['past_due',             'end_agreed',       'past_due',             'within a term: ends with the term, and dunning goes on'],
+    ['unpaid',               'end_agreed',       'unpaid',               'within a term: ends with the term, and dunning goes on'],
+    ['suspended',            'end_agreed',       'suspended',            'within a term: ends with the term, and dunning goes on'],
     ['past_due',             'charge_failed',    'past_due',             'another retry was declined'],
     ['past_due',             'arrears_paid',     'active',               'nothing is overdue any more'],
     ['past_due',             'final_notice',     'unpaid',               'the dunning step of the final notice'],
@@ -43,7 +49,15 @@ export const subscriptionMachine = machine({
     ['suspended',            'found_cancelling', 'cancel_at_period_end', 'the last lock went and a cancellation was asked for'],
     ['cancel_at_period_end', 'cancel_undone',    'active',               'taken back before the period ends'],
     ['cancel_at_period_end', 'cancel_undone_in_trial', 'trialing',       'taken back before the trial ends'],
+    ['trialing',             'cancel_undone',    'trialing',             'an end that was agreed for later is taken back'],
+    ['active',               'cancel_undone',    'active',               'an end that was agreed for later is taken back'],
+    ['past_due',             'cancel_undone',    'past_due',             'an end that was agreed for later is taken back'],
+    ['unpaid',               'cancel_undone',    'unpaid',               'an end that was agreed for later is taken back'],
     ['cancel_at_period_end', 'period_ended',     'cancelled',            'the paid period is over'],
+    ['trialing',             'period_ended',     'cancelled',            'the end that was agreed has come'],
+    ['active',               'period_ended',     'cancelled',            'the end that was agreed has come'],
+    ['past_due',             'period_ended',     'cancelled',            'the end that was agreed has come; what is unpaid stays so'],
+    ['unpaid',               'period_ended',     'cancelled',            'the end that was agreed has come; what is unpaid stays so'],
     ['suspended',            'period_ended',     'cancelled',            'the period after which it was to end is over'],
     ['trialing',             'operator_suspends','suspended',            'an operator locks the account'],
     ['active',               'operator_suspends','suspended',            'an operator locks the account'],
@@ -100,6 +114,10 @@ export interface Subscription {
   readonly current_period_start: EpochMs
   readonly current_period_end: EpochMs
   readonly cancel_at_period_end: boolean
+  /** With which later period it ends; null where it goes on, or ends with the running one as it was asked for. */
+  readonly ends_at: EpochMs | null
+  /** A minimum term or a notice that was agreed; null where none was. */
+  readonly commitment: Commitment | null
   readonly cancel_reason: string | null
   readonly cancel_note: string | null
   /** What is wished for the next period; null where all stays as it is. */

@@ -1,6 +1,7 @@
 import type { Money } from '../../kernel/money.ts'
 import { type Discount, discountOf } from '../pricing/discount.ts'
 import type { EpochMs } from '../../kernel/time.ts'
+import { endsWithPeriod } from '../pricing/leave.ts'
 import { withPrices } from '../pricing/price-diff.ts'
 import { chargesOf, periodPrice, type Terms } from '../pricing/terms.ts'
 import type { Subscription } from './subscription.ts'
@@ -92,8 +93,8 @@ export type ShownDiscount = Pick<Discount, 'off' | 'periods' | 'periods_left'>
 
 /** The discount that the next period has, by what is held today; undefined where it has none. */
 function nextDiscount(subscription: Subscription): ShownDiscount | undefined {
-  const { discounts, current_period_end: start, cancel_at_period_end, status } = subscription
-  if (cancel_at_period_end || status === 'cancelled') return undefined
+  const { discounts, current_period_end: start, status } = subscription
+  if (endsWithPeriod(subscription) || status === 'cancelled') return undefined
   const terms = termsOf(subscription)
   const { interval } = terms
   const next = discountOf(discounts, { charges: chargesOf(terms), interval, start })

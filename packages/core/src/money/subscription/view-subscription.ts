@@ -6,10 +6,12 @@ import type { EpochMs } from '../../kernel/time.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import type { PriceWithVat } from '../../people/vat/price-with-vat.ts'
 import type { Plan, PlanTier } from '../policy/plans.ts'
+import { shownTerm, type ShownTerm } from '../policy/sold-term.ts'
 import { itemName } from '../catalogue/item.ts'
 import { type PriceView, priceView } from '../catalogue/view-catalogue.ts'
 import type { Settings } from '../../settings.ts'
 import { lookUp } from '../../kernel/look-up.ts'
+import { endsWithPeriod, type ShownEnd, shownEnd } from '../pricing/leave.ts'
 import type { Quantities } from '../pricing/paid-quantity.ts'
 import type { Interval } from '../../kernel/interval.ts'
 import { planPrice } from '../catalogue/take.ts'
@@ -40,9 +42,8 @@ export interface ShownWish {
   readonly items?: Quantities
 }
 
-/** A subscription as people see its terms. */
-export interface ShownSubscription extends Omit<
-  Subscription,
+/** What of a subscription nobody is shown as it is kept. */
+type Kept =
   | 'items'
   | 'included'
   | 'planned'
@@ -55,7 +56,11 @@ export interface ShownSubscription extends Omit<
   | 'may_leave'
   | 'interval'
   | 'interval_since'
-> {
+  | 'commitment'
+  | 'ends_at'
+
+/** A subscription as people see its terms. */
+export interface ShownSubscription extends ShownEnd, Omit<Subscription, Kept> {
   /** Of a whole period; missing: a month. */
   readonly interval?: 'year'
   /** Of a whole period under the present terms, net. */
@@ -80,7 +85,7 @@ export interface ShownSubscription extends Omit<
 /** A subscription with what other records say of it. */
 export interface SubscriptionView extends ShownSubscription {
   readonly default_payment_method_id: string | null
-  /** When the next invoice falls due; null when none will. */
+  /** When the next invoice falls due: the end of the current period; null when none will. Source: contract 7.1. */
   readonly next_invoice_at: EpochMs | null
 }
 
@@ -153,10 +158,11 @@ export async function subscriptionView(
 ): Promise<SubscriptionView> {
   const methods = await tx.paymentMethods.ofAccount(subscription.account_id)
   const chosen = methods.find((method) => method.is_default)
+  const ends = endsWithPeriod(subscription) || subscription.status === 'cancelled'
   return {
     ...shownSubscription(subscription),
     default_payment_method_id: chosen?.payment_method_id ?? null,
-    next_invoice_at: nextInvoiceAt(subscription),
+    next_invoice_at: ends ? null : subscription.current_period_end,
   }
 }
 
@@ -175,6 +181,8 @@ export function shownSubscription(subscription: Subscription): ShownSubscription
     may_leave: _may,
     interval,
     interval_since: _since,
+    commitment: _commitment,
+    ends_at: _ends_at,
     ...shown
   } = subscription
   return {
@@ -189,6 +197,7 @@ export function shownSubscription(subscription: Subscription): ShownSubscription
     }),
     ...(planned && { planned: shownWish(planned) }),
     ...pricesToCome(subscription),
+    ...(subscription.status !== 'cancelled' && shownEnd(subscription)),
   }
 }
 
@@ -204,10 +213,4 @@ function shownWish({ effective_at, interval, plan, items }: PlannedTerms): Shown
     ...(plan && { plan_tier: plan.plan_tier }),
     ...(items && { items: Object.fromEntries(quantities) as Quantities }),
   }
-}
-
-/** The end of the current period, unless nothing follows it. Source: contract 7.1. */
-function nextInvoiceAt(subscription: Subscription): EpochMs | null {
-  const ends = subscription.cancel_at_period_end || subscription.status === 'cancelled'
-  return ends ? null : subscription.current_period_end
 }

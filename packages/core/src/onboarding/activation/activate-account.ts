@@ -16,6 +16,7 @@ import { saidOff } from '../../money/discounts/give-discount.ts'
 import { beginningOf } from '../signup/ordered.ts'
 import { type Signup, signupMachine } from '../signup/signup.ts'
 import { hadTrial } from '../../money/subscription/had-trial.ts'
+import { termReminder } from '../../money/leaving/remind-of-term.ts'
 import { remindAt } from '../../money/subscription/remind-of-trial.ts'
 import type { Subscription } from '../../money/subscription/subscription.ts'
 import { startTrial } from '../../money/subscription/start-trial.ts'
@@ -86,6 +87,7 @@ async function beginTrial(work: Work, account: Account, signup: Signup): Promise
       account_id,
       ...beginningOf(signup, settings, now),
       trial,
+      bound: signup.term ? { ...signup.term, customer_type: account.customer_type } : undefined,
     },
     settings,
     now,
@@ -95,6 +97,7 @@ async function beginTrial(work: Work, account: Account, signup: Signup): Promise
   await giveOrdered(work, subscription)
   await limitTenant(work, subscription)
   await planReminder(work, subscription)
+  for (const each of termReminder(subscription, settings, now)) await pushEffect(work, each)
   // The first invoice shows it, so we ask while the trial runs. Source: contract 6.2.
   await askForAddress(work, account)
 }

@@ -36,6 +36,7 @@ function signup(facts: Partial<Signup> = {}): Signup {
     trial_reason: null,
     begin_asked_at: null,
     contract_confirmed_at: null,
+    term: null,
     expires_at: now,
     created_at: now,
     updated_at: now,

@@ -76,7 +76,7 @@ export async function requestSignup(
 
   // 2. Record the signup and its effects in one transaction.
   const now = ports.clock()
-  const signup = newSignup(signup_id, { input, terms, order, password_hash }, now)
+  const signup = newSignup(signup_id, { input, plan, terms, order, password_hash }, now)
   const record = async (work: Work) => {
     const ordered_at = order.created_at
     const recording = { ...input, country, signup, code_asked: code, ordered_at, client_address }
@@ -130,11 +130,13 @@ function newSignup(
   signup_id: string,
   {
     input,
+    plan,
     terms,
     order,
     password_hash,
   }: {
     readonly input: SignupInput
+    readonly plan: Plan
     readonly terms: Terms
     readonly order: OrderView
     readonly password_hash: string | null
@@ -150,6 +152,7 @@ function newSignup(
     plan_tier: terms.plan.plan_tier,
     price: terms.plan.price,
     ordered: orderedBeside(terms),
+    term: plan.term ?? null,
     prospect_account_id: null,
     account_id: null,
     order_id: order.order_id,

@@ -6,6 +6,7 @@ import { DAY, type EpochMs } from '../../kernel/time.ts'
 import type { PlanTier } from '../../money/policy/plans.ts'
 import type { Discount } from '../../money/pricing/discount.ts'
 import type { HeldItem, HeldPlan } from '../../money/pricing/terms.ts'
+import type { SoldTerm } from '../../money/policy/sold-term.ts'
 
 /** How a signup becomes a customer with a phone system. Source: contract 2.9 and 8. */
 export const signupMachine = machine({
@@ -71,6 +72,8 @@ export interface Signup {
   readonly price: Money
   /** Null of a signup that is older than this: it ordered the plan alone. */
   readonly ordered: Ordered | null
+  /** What the plan bound whoever ordered it to; null where nothing did. */
+  readonly term: SoldTerm | null
   /** The account that this signup will bring to life; null when the e-mail was already taken. */
   readonly prospect_account_id: string | null
   /** Shown: set once the phone system exists. */

@@ -54,6 +54,7 @@ export const KEY_ACCESS = {
   adminGiveDiscount:    'customers:write',
   adminEndDiscount:     'customers:write',
   adminListDiscountCodes: 'customers:read',
+  adminAgreeTerm:       'customers:write',
   adminGivePrices:      'customers:write',
   adminCancelPrices:    'customers:write',
   adminAddCustomerPaymentMethod: 'customers:write',

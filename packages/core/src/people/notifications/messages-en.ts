@@ -51,9 +51,10 @@ export const ENGLISH: MessageTexts = {
   },
   'notification.subscription_cancelled': {
     sentences: [
-      'Your subscription is cancelled, and nothing more will be charged.',
-      'Your phone system works until {ends_date}.',
-      'It ended on {ended_date}.',
+      'Your subscription is cancelled.',
+      'It ends on {billed_until_date}, because of what was agreed; until then each period is charged as before.',
+      'Nothing more will be charged, and your phone system works until {ends_date}.',
+      'Nothing more will be charged: it ended on {ended_date}.',
     ],
     cta: MY_SUBSCRIPTION,
   },

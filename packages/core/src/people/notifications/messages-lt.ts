@@ -54,9 +54,10 @@ export const LITHUANIAN: MessageTexts = {
   },
   'notification.subscription_cancelled': {
     sentences: [
-      'Jūsų prenumerata atšaukta, nieko daugiau nenuskaitysime.',
-      'Telefonijos sistema veiks iki {ends_date}.',
-      'Ji baigėsi {ended_date}.',
+      'Jūsų prenumerata atšaukta.',
+      'Pagal susitarimą ji baigsis {billed_until_date}; iki tol mokestį už kiekvieną laikotarpį nuskaitysime kaip iki šiol.',
+      'Nieko daugiau nenuskaitysime, o telefonijos sistema veiks iki {ends_date}.',
+      'Nieko daugiau nenuskaitysime: ji baigėsi {ended_date}.',
     ],
     cta: MY_SUBSCRIPTION,
   },

@@ -34,7 +34,7 @@ export const MESSAGES = {
   'notification.plan_changed':           { plan_en: 'text', plan_lt: 'text', date: 'date?' },
   'notification.prices_changed':          { date: 'date?', kept_date: 'date?' },
   'notification.price_rise':             { date: 'date' },
-  'notification.subscription_cancelled': { ends_date: 'date?', ended_date: 'date?' },
+  'notification.subscription_cancelled': { ends_date: 'date?', ended_date: 'date?', billed_until_date: 'date?' },
   'notification.account_suspended':      { number: 'text?', amount: 'money?' },
   'notification.account_restored':       NOTHING,
   'notification.topup_completed':        { amount: 'money' },

@@ -102,6 +102,7 @@ export const ACCESS = {
   adminListDiscountCodes: 'admin_read',
   adminPreviewSubscriptionChange: 'admin_read',
   adminPreviewPlanChange: 'admin_read',
+  adminAgreeTerm:       'admin',
   adminGivePrices:      'admin',
   adminCancelPrices:    'admin',
   adminPreviewPrices:   'admin_read',

@@ -43,6 +43,7 @@ export const contractConfirmed = mail({
       consumer: account.customer_type === 'individual',
       ordered_on: dayOf(context, account, at),
       first_charge: first && dayOf(context, account, first),
+      ...termOf(signup, account),
       withdraw_until: formatDate(after(until, -1), zone, account.language),
       withdraw_url: portal(context, WITHDRAWAL_PATH),
       begins_at_once: signup.begin_asked_at !== null,
@@ -103,6 +104,16 @@ async function firstChargeAt(
   const used = trial_reason === null && (await hadTrial({ ...ports, tx, now }, newcomer))
   if (used || trial_days === 0) return null
   return plusLocalDays(now, trial_days, time_zone)
+}
+
+/** What the order bound its customer to; a consumer gives no notice. */
+function termOf({ term }: Signup, { customer_type }: Account) {
+  const { months = null, notice_days = 0 } = term ?? {}
+  const notice = customer_type === 'individual' ? 0 : notice_days
+  return {
+    term_months: months === null ? null : String(months),
+    notice_days: notice === 0 ? null : String(notice),
+  }
 }
 
 /** What stands before each line of the seller. */

@@ -10,20 +10,45 @@ export function contractInEnglish(facts: ContractFacts): MailText {
     subject: `Our contract: ${plan}`,
     paragraphs: [
       'Thank you for your order. This e-mail confirms our contract; please keep it.',
-      `You have ordered, on ${ordered_on}: a hosted phone system, plan ${plan}. The contract has no fixed end: it renews each month until it is cancelled.`,
+      `You have ordered, on ${ordered_on}: a hosted phone system, plan ${plan}. ${lasts(facts)}`,
       'The service: your telephone numbers, your extensions and your calls, over the internet. You need an internet connection, and a telephone or an app that speaks SIP.',
       ...(characteristics.length > 0
         ? [['What the plan has:', ...characteristics].join('\n')]
         : []),
       price(facts),
       charge(facts),
-      'You can cancel at any time in our customer portal, on the page “Plan”. The service then goes on to the end of the trial, or of the month that is paid for, and we charge nothing more.',
+      ...leaving(facts),
       ['Your contract is with us:', ...seller].join('\n'),
       ...complaints(facts),
       ...(consumer ? withdrawal(facts) : []),
     ],
     buttons: [{ label: 'Manage my subscription', url: portal_url }],
   }
+}
+
+function lasts({ term_months }: ContractFacts): string {
+  const goes_on = 'it renews each month until it is cancelled.'
+  return term_months === null
+    ? `The contract has no fixed end: ${goes_on}`
+    : `The minimum term is ${term_months} months, counted from the first month that we charge. After that the contract has no fixed end: ${goes_on}`
+}
+
+function leaving({ term_months, notice_days }: ContractFacts): string[] {
+  const how = 'You can cancel at any time in our customer portal, on the page “Plan”.'
+  if (term_months === null && notice_days === null) {
+    return [
+      `${how} The service then goes on to the end of the trial, or of the month that is paid for, and we charge nothing more.`,
+    ]
+  }
+  return [
+    `${how} If you cancel within the trial, the contract ends with it, and we charge nothing.`,
+    `If you cancel later, the contract ends with the first month that is paid for and ends${[
+      term_months && ' not before the minimum term',
+      notice_days && ` at least ${notice_days} days after you have cancelled`,
+    ]
+      .filter(Boolean)
+      .join(' and')}. Until then each month is charged; the page says the day before you confirm.`,
+  ]
 }
 
 function price({ consumer, gross, net, vat_rate }: ContractFacts): string {

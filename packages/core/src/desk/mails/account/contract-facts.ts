@@ -13,6 +13,10 @@ export const CONTRACT_FACTS = {
   ordered_on: 'text',
   /** When the trial is over if the phone system is ready at once; null without a trial. */
   first_charge: 'text?',
+  /** Months of a minimum term; null for none. */
+  term_months: 'text?',
+  /** Days of notice; null for none. */
+  notice_days: 'text?',
   /** The last day of the right of withdrawal, and where its function is. */
   withdraw_until: 'text',
   withdraw_url: 'link',

@@ -10,18 +10,45 @@ export function contractInLithuanian(facts: ContractFacts): MailText {
     subject: `Mūsų sutartis: ${plan}`,
     paragraphs: [
       'Ačiū už užsakymą. Šiuo laišku patvirtiname mūsų sutartį. Prašome jį išsaugoti.',
-      `Užsakyta ${sentence(ordered_on)} Paslauga: telefonijos sistema, planas „${plan}“. Sutartis neterminuota: ji kas mėnesį pratęsiama, kol jos atsisakoma.`,
+      `Užsakyta ${sentence(ordered_on)} Paslauga: telefonijos sistema, planas „${plan}“. ${lasts(facts)}`,
       'Paslauga: jūsų telefono numeriai, vidiniai numeriai ir skambučiai internetu. Reikia interneto ryšio ir SIP telefono arba programėlės.',
       ...(characteristics.length > 0 ? [['Ką apima planas:', ...characteristics].join('\n')] : []),
       price(facts),
       charge(facts),
-      'Sutarties galite bet kada atsisakyti savitarnoje, puslapyje „Planas“. Tada paslauga veiks iki bandomojo laikotarpio arba apmokėto mėnesio pabaigos ir daugiau nieko nenuskaitysime.',
+      ...leaving(facts),
       ['Sutartį sudarėte su mumis:', ...seller].join('\n'),
       ...complaints(facts),
       ...(consumer ? withdrawal(facts) : []),
     ],
     buttons: [{ label: 'Tvarkyti prenumeratą', url: portal_url }],
   }
+}
+
+function lasts({ term_months }: ContractFacts): string {
+  const goes_on = 'kas mėnesį pratęsiama, kol jos atsisakoma.'
+  return term_months === null
+    ? `Sutartis neterminuota: ji ${goes_on}`
+    : `Minimalus terminas – ${term_months} mėn. nuo pirmo apmokestinto mėnesio. Vėliau sutartis neterminuota: ji ${goes_on}`
+}
+
+function leaving({ term_months, notice_days }: ContractFacts): string[] {
+  const how = 'Sutarties galite bet kada atsisakyti savitarnoje, puslapyje „Planas“.'
+  if (term_months === null && notice_days === null) {
+    return [
+      `${how} Tada paslauga veiks iki bandomojo laikotarpio arba apmokėto mėnesio pabaigos ir daugiau nieko nenuskaitysime.`,
+    ]
+  }
+  return [
+    `${how} Jei atsisakysite bandomuoju laikotarpiu, sutartis baigsis kartu su juo ir nieko nenuskaitysime.`,
+    `Jei atsisakysite vėliau, sutartis baigsis su pirmu apmokėtu mėnesiu, kuris baigiasi${[
+      term_months && ' ne anksčiau nei minimalus terminas',
+      notice_days && ` bent ${notice_days} d. po atsisakymo`,
+    ]
+      .filter(Boolean)
+      .join(
+        ' ir',
+      )}. Iki tol mokestį nuskaitysime kas mėnesį; prieš patvirtinant puslapyje bus parodyta diena.`,
+  ]
 }
 
 function price({ consumer, gross, net, vat_rate }: ContractFacts): string {

@@ -1,0 +1,26 @@
+/** A minimum term and a notice of one customer. */
+export const TERM = {
+  title: (name: string) => `Term and notice of ${name}`,
+  now: 'What is agreed',
+  none: 'Nothing binds this customer: they leave with the period that is paid for.',
+  until: 'Minimum term until',
+  notice: 'Notice',
+  notice_of: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+  ends: 'Leaves on',
+  agree: 'Write down what was agreed',
+  says: [
+    'It takes the place of what is agreed now, and the customer is told by mail.',
+    'Within the term nobody leaves by not paying: what is unpaid is asked for, and dunning goes on.',
+  ],
+  months: 'Minimum term, in months',
+  months_hint: 'Counted from the start of the running period, in a trial from its end.',
+  no_term: 'No minimum term',
+  months_of: (months: number) => (months === 1 ? '1 month' : `${months} months`),
+  days: 'Days of notice',
+  days_hint: 'Of companies; empty for none. A consumer gives none.',
+  reason: 'Why?',
+  reason_hint: 'With whom it was agreed, and how: the audit log keeps it.',
+  put: 'Write it down',
+  done: 'It is written down, and the customer is told.',
+  over: 'The subscription has ended: nothing can be agreed on it.',
+} as const
