@@ -6,9 +6,10 @@ import { type InvalidParam, invalid, Problem } from '../../kernel/problem.ts'
 import type { Settings } from '../../settings.ts'
 import { offeredPlan, planName } from '../policy/plans.ts'
 import { type Quantities, quantitiesOf } from '../pricing/paid-quantity.ts'
-import type { HeldPlan, WishedItem } from '../pricing/terms.ts'
-import type { PricedDiff } from '../pricing/terms-diff.ts'
-import type { Agreed } from '../subscription/terms-of.ts'
+import type { HeldPlan, TermsDiff, WishedItem } from '../pricing/terms.ts'
+import { mergeDiffs, type PricedDiff } from '../pricing/terms-diff.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import { type Agreed, termsWith } from '../subscription/terms-of.ts'
 
 /** What is asked for: what is missing stays as it is. */
 export interface AskedTerms extends Pick<QuantityWish, 'by'> {
@@ -41,6 +42,21 @@ export function wishOf(
     ...(tier !== undefined && { plan: takePlan({ plans, items: sold }, tier) }),
     ...(wished.length > 0 && { items: Object.fromEntries(wished) }),
   }
+}
+
+/**
+ * Throws `validation.failed` on each item of which the plan of the next period takes fewer than there would be: a quantity that
+ * is changed now or later, and a plan that is chosen for then, were asked for at different times.
+ */
+export function refuseBeyondNextPlan(
+  { plans, items: sold }: Pick<Settings, 'plans' | 'items'>,
+  subscription: Agreed & Pick<Subscription, 'planned'>,
+  wish: PricedDiff,
+): void {
+  const wished = mergeDiffs<TermsDiff>(subscription.planned ?? {}, wish)
+  const { plan, items } = termsWith(subscription, wished, plans)
+  const held = quantitiesOf({ items })
+  refuseFlaws(quantityFlaws({ items: sold }, plan.plan_tier, held, { by: 'operator', held }))
 }
 
 /** Throws `validation.failed` where nothing would change: on the plan's name, else on the first item. */
