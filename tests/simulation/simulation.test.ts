@@ -2,17 +2,23 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ARRIVALS, ENTRIES } from '../harness/simulation/people/sign-up.ts'
-import { ACTIONS } from '../harness/simulation/people/actions.ts'
+import { ALL_ACTIONS } from '../harness/simulation/people/actions.ts'
 import { FAULTS } from '../harness/simulation/faults.ts'
 import { OPERATOR_ACTIONS } from '../harness/simulation/people/operator-actions.ts'
+import { OPERATOR_TERMS } from '../harness/simulation/people/terms-desk.ts'
 import { VISITS } from '../harness/simulation/people/visits.ts'
 import { expect, it } from 'vitest'
 import { figure, runSimulate } from './run-simulate.ts'
 
 /** All that customers and operators set out to do. */
-const DEEDS_OF_ALL = [ACTIONS, OPERATOR_ACTIONS, VISITS, ARRIVALS, ENTRIES].flatMap((each) =>
-  Object.keys(each),
-)
+const DEEDS_OF_ALL = [
+  ALL_ACTIONS,
+  OPERATOR_ACTIONS,
+  OPERATOR_TERMS,
+  VISITS,
+  ARRIVALS,
+  ENTRIES,
+].flatMap((each) => Object.keys(each))
 
 it(
   'years with faults keep every invariant, and come to rest without an operator',
