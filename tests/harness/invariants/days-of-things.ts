@@ -56,14 +56,14 @@ const noted = (invoice: string) => `${notesOn(invoice, GIVEN, TOOK_BACK)} as giv
   ${notesOn(invoice, 'count(*)', `<> 'plan_change'`)}
     + (select count(*) from refunds r where r.invoice_id = ${invoice}) as others`
 
-const BILLED = `select i.subscription_id, y.period_start, y.period_end, i.lines, i.time_zone,
+const BILLED = `select i.subscription_id, y.period_end, i.lines, i.time_zone,
     (select min(l.cycle_id) from billing_cycles l where l.subscription_id = y.subscription_id
-      and l.period_start > y.period_start and l.invoice_id is not null) as billed_later, s.plan_change_id, s.status, s.plan_tier, s.price_minor, s.price_currency,
+      and l.period_start > y.period_start and l.state <> 'planned') as begun_later, s.plan_change_id, s.status, s.plan_tier, s.price_minor, s.price_currency,
     s.included, s.items, ${noted('i.invoice_id')}
   from billing_cycles y join invoices i on i.cycle_id = y.cycle_id
   join subscriptions s on s.subscription_id = y.subscription_id`
 
-const CHANGED = `select c.subscription_id, c.period_start, c.changed_at, c.before, c.after,
+const CHANGED = `select c.subscription_id, c.period_end, c.changed_at, c.before, c.after,
     c.uncovered_minor, i.lines, ${noted('c.invoice_id')}
   from plan_changes c left join invoices i on i.invoice_id = c.invoice_id
   where c.state = 'done' and c.before is not null order by c.changed_at, c.plan_change_id`
@@ -78,7 +78,8 @@ function datedIn(row: Row): readonly StoredLine[] {
 }
 
 const zones = new WeakMap<Period, string>()
-const nameOf = (row: Row) => `${String(row['subscription_id'])} ${int(row['period_start'])}`
+/** A rest after a suspension begins later than its period, and ends with it. */
+const nameOf = (row: Row) => `${String(row['subscription_id'])} ${int(row['period_end'])}`
 const totalOf = (lines: readonly StoredLine[]) =>
   sumOf(lines.map(({ line_total }) => line_total.amount_minor))
 
@@ -106,9 +107,9 @@ function begin(periods: Map<string, Period>, row: Row): void {
 
 const BEGINS: readonly string[] = ['period', 'resumed']
 
-/** No later period was billed, nothing is being charged, and it is not over: what is held is what was held last. */
+/** No later period has begun, also of no days, nothing is being charged, and it is not over: what is held is what was held last. */
 const runs = (row: Row) =>
-  row['billed_later'] === null && row['plan_change_id'] === null && row['status'] !== 'cancelled'
+  row['begun_later'] === null && row['plan_change_id'] === null && row['status'] !== 'cancelled'
 
 /** A percentage is off each day; anything else was taken off once. */
 function reductionIn(lines: readonly StoredLine[]): Pick<Period, 'basis_points' | 'off'> {
