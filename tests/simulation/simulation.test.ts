@@ -55,8 +55,8 @@ it('the same seed gives the same log, byte for byte, however many threads run it
   expect(logs[0] === logs[1]).toBe(true)
 })
 
-it('PostgreSQL lives through the same', async () => {
-  const options = { accounts: 8, years: 0.2, seed: 2026, database: 'postgres' }
+it('PostgreSQL lives through the same, in a town that sells items', async () => {
+  const options = { accounts: 16, town: 2, years: 0.2, seed: 2026, database: 'postgres' }
   const { exit_code, printed } = await runSimulate(options)
 
   expect({ exit_code, printed }).toMatchObject({ exit_code: 0 })
