@@ -31,7 +31,9 @@ export const TAMPERED_LIVES: readonly Tampering[] = [
     what: 'the core was never told what was agreed',
     async tamper({ ona, run }) {
       const where = `where account_id = '${ona}'`
-      await run(`update tenants set limits = '{}', limits_generation = limits_generation + 5 ${where}`)
+      await run(
+        `update tenants set limits = '{}', limits_generation = limits_generation + 5 ${where}`,
+      )
       return ona
     },
   },
