@@ -20,6 +20,6 @@ export default mergeConfig(
       },
     ],
     // Some bugs show in one life of a hundred.
-    test: { bail: 1, env: { LIVES_EACH_ZONE: '25' } },
+    test: { bail: 1, env: { LIVES_EACH_ZONE: '34' } },
   }),
 )

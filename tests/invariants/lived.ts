@@ -1,12 +1,16 @@
+import { type Settings } from '@billing/core'
+import { ITEMS } from '@billing/core/fixtures'
 import { type Dialect } from '@billing/store-sql'
-import { BLIND, type Observer } from '../harness/invariants/evidence.ts'
+import type { Observer } from '../harness/invariants/evidence.ts'
 import { tokenOf } from '../http/actors.ts'
 import { clerksDesk } from '../stories/clerks-desk.ts'
 import { migratedDatabase } from '../support/postgres.ts'
 import { joinNetwork, SELLER_IN_NETWORK } from '../support/e-addresses.ts'
 import { queryOf } from '../support/query-of.ts'
 import { topupActions } from '../support/topup-actions.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { type Customer, openWorld, type World } from '../support/world.ts'
+import { operate } from '../stories/operator-hand.ts'
+import { told } from '../stories/money-story.ts'
 import { type Watched, watch } from './watched.ts'
 
 /** A world in which much has happened to two customers, and is at rest. */
@@ -17,29 +21,49 @@ export interface Lived {
   readonly ona: string
   /** Whose card declines, and who is suspended. */
   readonly jonas: string
+  /** Who went up to ten seats and down to four on one day, has a discount of two periods, and was charged for a visit. */
+  readonly ieva: string
 }
+
+const SELLS = { seller: SELLER_IN_NETWORK, items: ITEMS } satisfies Partial<Settings>
 
 /** From February to April 2026. */
 export async function openLived(dialect: Dialect): Promise<Lived> {
   const database = dialect === 'sqlite' ? dialect : { postgres_url: await migratedDatabase() }
-  const world = await openWorld({ database, settings: { seller: SELLER_IN_NETWORK } })
+  const world = await openWorld({ database, settings: SELLS })
   const watched = await watch(world)
   const ona = (await world.signUp({ email: 'ona@example.lt' })).account_id
   await joinNetwork(world, ona)
   const declines = { behaviour: 'decline_after:1' } as const
   const jonas = (await world.signUp({ email: 'jonas@example.lt' }, declines)).account_id
+  const ieva = await world.signUp({ email: 'ieva@example.lt', plan_tier: 'starter' })
   await topupActions(world, ona).pay(2_000)
   await world.until('2026-02-16T09:00:00Z')
   const token = await tokenOf(world, { role: 'owner', account_id: ona })
   const headers = { 'idempotency-key': 'upgrade' }
   const body = { new_tier: 'enterprise' }
   await world.api('POST', '/subscription/change-plan-now', { token, headers, body })
+  await goUpAndDown(world, ieva)
   const desk = clerksDesk(world, { account_id: ona })
   const number = await firstPeriod(world, ona)
   await desk.credit(number, 500)
   await desk.refund(number, 300)
   await world.until('2026-03-25T10:00:00Z')
-  return { world, watched, ona, jonas }
+  return { world, watched, ona, jonas, ieva: ieva.account_id }
+}
+
+/** In the first paid month; what is charged once goes on the invoice of the next, with the discount. */
+async function goUpAndDown(world: World, { account_id, email }: Customer): Promise<void> {
+  const ieva = told(world, account_id, email)
+  for (const seats of [5, 4]) {
+    await ieva.ask('POST', '/subscription/change', { body: { items: { seats }, when: 'now' } })
+  }
+  const { subscription_id } = (await ieva.ask('GET', '/subscription')).body
+  const at = (what: string) => `/admin/subscriptions/${subscription_id}/${what}`
+  const off = { kind: 'percent', basis_points: 1_500 }
+  const visit = { description: 'Visit', unit_price_minor: 4_500 }
+  await operate(world, 'POST', at('discounts'), { body: { off, periods: 2, reason: 'agreed' } })
+  await operate(world, 'POST', at('charges'), { body: { ...visit, reason: 'asked for' } })
 }
 
 /** The number of the invoice of the first period. */
@@ -94,7 +118,7 @@ export async function intrude<T>(
           )),
       }
       const check = (observer: Partial<Observer> = {}) =>
-        watched.judge({ query, now: world.now(), observer: { ...BLIND, ...observer } })
+        watched.judge({ ...watched.evidence(observer), query })
       result = { value: await work(intruder, check) }
       throw undone
     })

@@ -47,7 +47,7 @@ export const TAMPERED_FIGURES: readonly Tampering[] = [
       const hour = now - (now % 3_600_000)
       await run(`insert into tally_rows (measure, hour_at, tally_key, amount)
         values ('mrr_moved_minor', ${hour}, 'churn business', -1900)`)
-      return 'all: monthly recurring revenue: 4000 are kept, the rows come to 5900'
+      return 'all: monthly recurring revenue: 6495 are kept, the rows come to 8395'
     },
   },
   {

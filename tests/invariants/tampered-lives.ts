@@ -31,7 +31,9 @@ export const TAMPERED_LIVES: readonly Tampering[] = [
     what: 'the core was never told what was agreed',
     async tamper({ ona, run }) {
       const where = `where account_id = '${ona}'`
-      await run(`update tenants set limits = '{}', limits_generation = 5 ${where}`)
+      await run(
+        `update tenants set limits = '{}', limits_generation = limits_generation + 5 ${where}`,
+      )
       return ona
     },
   },
@@ -93,7 +95,7 @@ export const TAMPERED_LIVES: readonly Tampering[] = [
     },
   },
   {
-    id: 'M16',
+    id: 'M18',
     what: 'a period was billed that begins with the agreed end',
     async tamper({ ona, one, run }) {
       const billed = `from invoices where account_id = '${ona}' and cycle_id is not null`

@@ -123,7 +123,8 @@ export const TAMPERED_MONEY: readonly Tampering[] = [
   ...['"quantity":7', '"basis_points":1'].map((planted) => ({
     id: 'M5',
     what: `a line is counted from ${planted}, and its amount is not`,
-    also: ['D2'],
+    // A percentage says that a discount was used, too.
+    also: planted.includes('basis_points') ? ['D2', 'M17'] : ['D2'],
     async tamper({ ona, one, run, disarm }: Parameters<Tampering['tamper']>[0]) {
       const invoice = await one(`select invoice_id from invoices where account_id = '${ona}'
         and lines like '%"rule":"period"%'`)
@@ -177,9 +178,10 @@ export const TAMPERED_MONEY: readonly Tampering[] = [
   },
   {
     id: 'M8',
-    what: 'what is billed for a period is more than its dearest plan costs',
+    what: 'what is billed for a period is more than what was held in it costs',
     async tamper({ ona, one, run }) {
-      await run(`update plan_changes set price_minor = 1900 where account_id = '${ona}'`)
+      await run(`update plan_changes set after = replace(after, '5900', '1900')
+        where account_id = '${ona}'`)
       return one(subscriptionOf(ona))
     },
   },

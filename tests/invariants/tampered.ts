@@ -3,6 +3,7 @@ import { TAMPERED_FIGURES } from './tampered-figures.ts'
 import { TAMPERED_LIVES } from './tampered-lives.ts'
 import { TAMPERED_MONEY } from './tampered-money.ts'
 import { TAMPERED_REQUESTS } from './tampered-requests.ts'
+import { TAMPERED_TERMS } from './tampered-terms.ts'
 import { TAMPERED_WEBHOOKS } from './tampered-webhooks.ts'
 import type { Tampering } from './tampering.ts'
 
@@ -14,4 +15,5 @@ export const TAMPERED: readonly Tampering[] = [
   ...TAMPERED_WEBHOOKS,
   ...TAMPERED_FIGURES,
   ...TAMPERED_LIVES,
+  ...TAMPERED_TERMS,
 ]

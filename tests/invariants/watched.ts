@@ -20,6 +20,7 @@ export async function watch(world: World): Promise<Watched> {
   await installRecorder(query, world.opened.dialect)
   const evidence = (observer: Partial<Observer> = {}) => ({
     query,
+    limits: limitsOf(world),
     now: world.now(),
     observer: { ...BLIND, ...observer },
   })
@@ -29,4 +30,12 @@ export async function watch(world: World): Promise<Watched> {
     check: (when = 'at rest', observer) => checkInvariants(evidence(observer), when),
     judge: (other) => checkInvariants(other, 'at rest'),
   }
+}
+
+/** What the phone system calls each item that it limits. */
+function limitsOf({ ports: { settings } }: World): Record<string, string> {
+  const limited = settings.items.flatMap(({ item, pbx_limit }) =>
+    pbx_limit === null ? [] : [[item, pbx_limit] as const],
+  )
+  return Object.fromEntries(limited)
 }

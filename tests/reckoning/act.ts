@@ -2,7 +2,7 @@ import { noteOf } from './commands.ts'
 import { ABODES, type Deed, type Tier } from './life.ts'
 import { type Person, setBank, signUpAgain } from './person.ts'
 import type { ApiAnswer } from '../support/api.ts'
-import { cancelAsShown, changeAsShown } from './previewed.ts'
+import { cancelAsShown, changeAsShown, itemWish, planWish } from './previewed.ts'
 import { invoicesOf, notesOf } from './seen.ts'
 
 type Acts = {
@@ -45,12 +45,17 @@ const post = async (person: Person, path: string, body?: unknown) =>
 const ACTS: Acts = {
   'change now': async (person, { to, by }) =>
     by === 'customer'
-      ? changeAsShown(person, to, answered)
+      ? changeAsShown(person, planWish(to), answered)
       : changeByOperator(person, to, 'immediate'),
   'change next': async (person, { to, by }) =>
     by === 'customer'
       ? post(person, '/subscription/change-plan', { new_tier: to })
       : changeByOperator(person, to, 'next_cycle'),
+  'change a number': changeNumber,
+  'give a discount': async (person, { off, periods }) => {
+    const body = { off, periods, reason: 'a story' }
+    return answered(await person.ask('operator', 'POST', `${subscription(person)}/discounts`, body))
+  },
   'drop the change': (person) => post(person, '/subscription/change-plan/cancel'),
   cancel: (person) => cancelAsShown(person, answered),
   resume: (person) => post(person, '/subscription/resume'),
@@ -77,6 +82,19 @@ const ACTS: Acts = {
   'VAT number is back': numberIsBack,
   move,
   'sign up again': comeBack,
+}
+
+async function changeNumber(
+  person: Person,
+  { item, to, when_asked: when, by }: Extract<Deed, { does: 'change a number' }>,
+): Promise<string> {
+  const items = { [item]: to }
+  if (by === 'customer') {
+    if (when === 'now') return changeAsShown(person, itemWish(items), answered)
+    return post(person, '/subscription/change', { items, when })
+  }
+  const body = { items, when, reason: 'a story' }
+  return answered(await person.ask('operator', 'POST', `${subscription(person)}/change`, body))
 }
 
 async function numberIsBack(person: Person): Promise<string> {

@@ -1,16 +1,10 @@
 import { localDay, plusDays, plusMonths, wallAt } from './calendar.ts'
 import type { InvoiceFact, Movement, NoteFact, Outcome, Standing } from './facts.ts'
 import type { Span, Taken } from './days-billed.ts'
+import type { Discount } from './discounts.ts'
+import type { Terms, Wish } from './held.ts'
 import { type Card, type Life, type Tier, TRIAL_DAYS } from './life.ts'
 import type { Undone } from './uncovered.ts'
-
-/** The net prices of a month. Source: the specification's plan tiers, contract 6.1. */
-export const PRICES: Readonly<Record<Tier, number>> = {
-  promo: 99,
-  starter: 499,
-  business: 1_900,
-  enterprise: 5_900,
-}
 
 /** An invoice as its money goes. */
 export interface Bill {
@@ -63,11 +57,11 @@ export interface Dunning {
   told: number | null
 }
 
-/** The dearest plan held on a day of a period. Source: states 2.2. */
+/** The dearest of each thing held on a day of a period, in cents a month. Source: states 2.2. */
 export interface DayOfChange {
   readonly day: number
   readonly period: number
-  readonly dearest: Tier
+  readonly dearest: ReadonlyMap<string, number>
 }
 
 /** What is counted over everything that a customer ever was to us. */
@@ -84,8 +78,12 @@ export interface Kept {
 /** Everything that is known of an account while a life is reckoned. */
 export interface Books extends Kept {
   now: number
-  tier: Tier
-  pending: Tier | null
+  terms: Terms
+  /** What is wished for the next period. */
+  wish: Wish
+  discounts: Discount[]
+  /** The discount of a period, as far as it is off each of its days. */
+  in_force: { readonly period: number; readonly basis_points: number } | null
   ends: boolean
   /** When the subscription was cancelled. */
   ended_at: number | null
@@ -148,8 +146,10 @@ export function openBooks(kept: Kept, { at: now, tier, card, trial, number }: Si
   return {
     ...kept,
     now,
-    tier,
-    pending: null,
+    terms: { tier, items: [] },
+    wish: {},
+    discounts: [],
+    in_force: null,
     ends: false,
     ended_at: null,
     locks: new Set(),

@@ -14,6 +14,7 @@ import {
 import type { Deed } from './life.ts'
 import { settlePlace } from './place.ts'
 import { changeNow } from './plan-change.ts'
+import { changeNext, changeNumber, dropChange, giveDiscount } from './wishes.ts'
 import { withdraw } from './withdrawal.ts'
 
 type Does = {
@@ -22,8 +23,10 @@ type Does = {
 
 /** What each deed comes to: `done`, `refused`, `declined` by the card, or `nothing` to do it to. */
 export const DOES: Does = {
-  'change now': (books, { to }) => changeNow(books, to),
+  'change now': (books, { to }) => changeNow(books, { tier: to }),
   'change next': changeNext,
+  'change a number': changeNumber,
+  'give a discount': giveDiscount,
   'drop the change': dropChange,
   cancel,
   resume,
@@ -97,25 +100,6 @@ function move(books: Books, { to, with_card }: Extract<Deed, { does: 'move' }>):
 const isTaken = (books: Books) =>
   isLive(books) || books.locks.size > 0 || books.bills.some(({ owed }) => owed > 0)
 
-/** The present plan takes a planned change back. Source: states 1.3. */
-function changeNext(books: Books, { to }: { readonly to: Books['tier'] }): string {
-  if (!mayPlan(books) || to === (books.pending ?? books.tier)) return 'refused'
-  books.pending = to === books.tier ? null : to
-  return 'done'
-}
-
-/** The same loop as planning one, and no other state has it. Source: states 1.3. */
-function dropChange(books: Books): string {
-  if (!books.pending || !mayPlan(books)) return 'refused'
-  books.pending = null
-  return 'done'
-}
-
-function mayPlan(books: Books): boolean {
-  const status = statusOf(books)
-  return status === 'trialing' || status === 'active'
-}
-
 /** At the period's end; at once while something is unpaid or the account is suspended. */
 function cancel(books: Books): string {
   if (!isLive(books)) return 'refused'
@@ -125,7 +109,7 @@ function cancel(books: Books): string {
   }
   if (books.ends) return 'refused'
   books.ends = true
-  books.pending = null
+  books.wish = {}
   return 'done'
 }
 

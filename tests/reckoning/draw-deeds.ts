@@ -1,5 +1,15 @@
 import fc from 'fast-check'
-import { type Abode, ABODES, type Bank, type Card, type Deed, type Moment, TIERS } from './life.ts'
+import {
+  type Abode,
+  ABODES,
+  type Bank,
+  type Card,
+  type Deed,
+  ITEMS,
+  type Moment,
+  type Off,
+  TIERS,
+} from './life.ts'
 
 const ABODE_NAMES = Object.keys(ABODES) as Abode[]
 
@@ -106,3 +116,45 @@ export const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 1, arbitrary: does('VAT number is back') },
   { weight: 2, arbitrary: move },
 )
+
+const off: fc.Arbitrary<Off> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('percent' as const),
+      basis_points: fc.integer({ min: 1, max: 9_999 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('amount' as const),
+      amount_minor: fc.integer({ min: 1, max: 7_000 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('period' as const) }) },
+)
+
+/** More or fewer of something. */
+export const changeNumber: fc.Arbitrary<Deed> = fc.record({
+  does: fc.constant('change a number' as const),
+  item: fc.constantFrom(...ITEMS),
+  to: fc.integer({ min: 0, max: 14 }),
+  when_asked: fc.constantFrom(
+    'now' as const,
+    'now' as const,
+    'now' as const,
+    'next_period' as const,
+  ),
+  by,
+})
+
+/** A discount, of periods that end or for good. */
+export const discount: fc.Arbitrary<Deed> = fc.record({
+  does: fc.constant('give a discount' as const),
+  off,
+  periods: fc.oneof(
+    { weight: 4, arbitrary: fc.integer({ min: 1, max: 3 }) },
+    { weight: 1, arbitrary: fc.constant(null) },
+  ),
+})

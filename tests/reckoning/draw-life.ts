@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { card, tier } from './draw-deeds.ts'
-import { acts } from './draw-scenarios.ts'
+import { acts, actsWithItems } from './draw-scenarios.ts'
 import { DAY, MINUTE } from './calendar.ts'
 import { type Card, GOOD_CARD, type Life } from './life.ts'
 
@@ -108,8 +108,8 @@ const goodAt = (first: Card, instant: string): Card =>
     ? first
     : { ...first, good_through: GOOD_CARD.good_through }
 
-/** A life in a zone. */
-export const lifeIn = (zone: string): fc.Arbitrary<Life> =>
+/** A life in a zone, where items are sold or plans alone. */
+export const lifeIn = (zone: string, sells = false): fc.Arbitrary<Life> =>
   fc
     .record({
       place,
@@ -117,11 +117,12 @@ export const lifeIn = (zone: string): fc.Arbitrary<Life> =>
       tier,
       begin_at_once: fc.boolean(),
       card,
-      acts,
+      acts: sells ? actsWithItems : acts,
     })
     .map(({ place: { country, customer, vat_id }, acts, ...rest }) => ({
       zone,
       ...rest,
+      ...(sells && { sells }),
       card: goodAt(rest.card, rest.begins),
       customer,
       country,

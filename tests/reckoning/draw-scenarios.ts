@@ -1,5 +1,17 @@
 import fc from 'fast-check'
-import { anyDeed, at, bank, by, DUNNING_DAYS, minute, moment, move, tier } from './draw-deeds.ts'
+import {
+  anyDeed,
+  at,
+  bank,
+  by,
+  changeNumber,
+  discount,
+  DUNNING_DAYS,
+  minute,
+  moment,
+  move,
+  tier,
+} from './draw-deeds.ts'
 import type { Dated, Moment } from './life.ts'
 
 /** One thing at any moment. */
@@ -198,3 +210,37 @@ export const acts: fc.Arbitrary<Dated[]> = fc
     { minLength: 1, maxLength: 7 },
   )
   .map((each) => each.flat())
+
+/** Numbers that go up and down, on one day and on others, with plans and discounts between them. */
+const numbers: fc.Arbitrary<Dated[]> = fc
+  .tuple(
+    moment,
+    fc.array(
+      fc.oneof(
+        { weight: 5, arbitrary: changeNumber },
+        {
+          weight: 2,
+          arbitrary: fc.record({ does: fc.constant('change now' as const), to: tier, by }),
+        },
+        {
+          weight: 1,
+          arbitrary: fc.record({ does: fc.constant('change next' as const), to: tier, by }),
+        },
+        { weight: 2, arbitrary: discount },
+      ),
+      { minLength: 2, maxLength: 8 },
+    ),
+    fc.array(fc.constantFrom(0, 0, 0, 1, 3, 10), { minLength: 8, maxLength: 8 }),
+  )
+  .map(([when, deeds, gaps]) => {
+    let days = 0
+    return deeds.map((deed, n) => {
+      days += gaps[n] ?? 0
+      return { ...deed, when: at(when, days, 421 + n * 60) }
+    })
+  })
+
+/** The same, where items are sold: some of all of it among what happens anyway. */
+export const actsWithItems: fc.Arbitrary<Dated[]> = fc
+  .tuple(fc.array(numbers, { minLength: 2, maxLength: 4 }), acts)
+  .map(([first, rest]) => [...first.flat(), ...rest])

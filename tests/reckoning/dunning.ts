@@ -1,8 +1,10 @@
 import { share } from './arithmetic.ts'
 import { charge, issue } from './billing.ts'
-import { type Bill, type Books, daysOf, isLive, overdue, PRICES, runningPeriod } from './books.ts'
+import { type Bill, type Books, daysOf, isLive, overdue, runningPeriod } from './books.ts'
 import { localDay, plusDays } from './calendar.ts'
+import { percentNow, useForMonth, useForRest } from './discounts.ts'
 import { endNow } from './ending.ts'
+import { costsOf, monthOf, withWish } from './held.ts'
 
 /** The days of dunning from the due date of the earliest unpaid period. Source: states 1.6, 2.4. */
 const STEPS = [3, 7, 14, 21, 45] as const
@@ -79,35 +81,46 @@ export function beginPeriod(books: Books): void {
   books.billed = false
   if (books.locks.size > 0) return
   adoptPlan(books)
-  const [from, until] = runningPeriod(books)
-  bill(books, [PRICES[books.tier], from, until])
+  const month = monthOf(books.terms).map(([, cents]) => cents)
+  const off = useForMonth(books)
+  const cents = off > 0 ? [...month, -off] : month
+  const [from] = runningPeriod(books)
+  bill(books, { from, cents, spread: cents })
 }
 
 /** A planned change takes effect before the next period, or the rest of one, is priced. Source: states 1.3. */
 function adoptPlan(books: Books): void {
-  if (books.pending) books.tier = books.pending
-  books.pending = null
+  books.terms = withWish(books.terms, books.wish)
+  books.wish = {}
 }
 
-function bill(books: Books, line: readonly [number, number, number]): void {
+/** What is billed of a period from an instant on: each line, and what it comes to for a whole month. */
+interface Billed {
+  readonly from: number
+  readonly cents: readonly number[]
+  readonly spread: readonly number[]
+}
+
+function bill(books: Books, { from, cents, spread }: Billed): void {
+  const [, until] = runningPeriod(books)
   books.billed = true
   books.shown = runningPeriod(books)
   books.undone = []
   const made = issue(books, {
     kind: 'period',
-    due_at: line[1],
-    lines: [line],
-    spans: [spanOf(books, line[1])],
+    due_at: from,
+    lines: cents.map((net) => [net, from, until] as const),
+    spans: spread.map((each) => spanOf(books, each, from)),
   })
   if (made.status === 'open') charge(books, made)
   judge(books)
 }
 
-/** The days from an instant to the period's end, at the price of the plan. */
-function spanOf(books: Books, from: number): Bill['spans'][number] {
+/** The days from an instant to the period's end, at so much for a whole month. */
+function spanOf(books: Books, cents: number, from: number): Bill['spans'][number] {
   const { zone } = books.life
   const days = [localDay(zone, from), localDay(zone, runningPeriod(books)[1])] as const
-  return { cents: PRICES[books.tier], over: daysOf(books).all, days }
+  return { cents, over: daysOf(books).all, days }
 }
 
 /**
@@ -127,8 +140,11 @@ export function resume(books: Books): void {
   if (books.locks.size > 0) return
   adoptPlan(books)
   const { all, left } = daysOf(books)
-  const net = left > 0 ? share(PRICES[books.tier], left, all) : 0
-  if (net > 0) bill(books, [net, books.now, runningPeriod(books)[1]])
+  // A rest of no days is reduced by nothing.
+  if (left > 0) useForRest(books)
+  const spread = [...costsOf(books.terms, percentNow(books)).values()]
+  const cents = spread.map((each) => share(each, left, all))
+  if (left > 0) bill(books, { from: books.now, cents, spread })
   // On its last day nothing is left to charge, and it runs all the same.
   else books.shown = runningPeriod(books)
 }

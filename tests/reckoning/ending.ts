@@ -9,7 +9,7 @@ const OWED_DAYS = 30
 /** It is over: no period, no dunning. An operator's lock stays, and keeps the address taken. Source: contract 2.11. */
 export function endNow(books: Books): void {
   books.ended_at = books.now
-  books.pending = null
+  books.wish = {}
   books.dunning = null
   books.locks.delete('dunning')
 }

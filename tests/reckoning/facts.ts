@@ -25,6 +25,8 @@ export interface Standing {
   readonly banner: string | null
   readonly tier: string
   readonly pending: string | null
+  /** How many of what is held beside the plan. */
+  readonly items: string
   readonly ends: boolean
   readonly period: readonly [from: number, until: number]
   /** What is owed on which invoice, oldest first. */

@@ -4,6 +4,16 @@ import { dateOf, instantOf, localDay, MINUTE, plusDays, plusMonths } from './cal
 export const TIERS = ['promo', 'starter', 'business', 'enterprise'] as const
 export type Tier = (typeof TIERS)[number]
 
+/** What is sold beside a plan, by number, where a life says so. */
+export const ITEMS = ['seats', 'numbers'] as const
+export type Item = (typeof ITEMS)[number]
+
+/** What a discount takes off. */
+export type Off =
+  | { readonly kind: 'percent'; readonly basis_points: number }
+  | { readonly kind: 'amount'; readonly amount_minor: number }
+  | { readonly kind: 'period' }
+
 /** How a card answers when it is asked. */
 export type Bank = 'approve' | 'decline' | 'insufficient_funds' | 'expired'
 
@@ -33,6 +43,13 @@ type By = { readonly by: 'customer' | 'operator' }
 export type Deed =
   | ({ readonly does: 'change now'; readonly to: Tier } & By)
   | ({ readonly does: 'change next'; readonly to: Tier } & By)
+  | ({
+      readonly does: 'change a number'
+      readonly item: Item
+      readonly to: number
+      readonly when_asked: 'now' | 'next_period'
+    } & By)
+  | { readonly does: 'give a discount'; readonly off: Off; readonly periods: number | null }
   | { readonly does: 'drop the change' }
   | { readonly does: 'cancel' }
   | { readonly does: 'resume' }
@@ -76,6 +93,8 @@ export interface Life {
   /** A consumer asks us to begin before the time for withdrawing is over. */
   readonly begin_at_once: boolean
   readonly card: Card
+  /** Whether items are sold beside the plans. */
+  readonly sells?: boolean
   readonly deeds: readonly Dated[]
 }
 

@@ -11,6 +11,8 @@ import { reckon } from './reckon.ts'
 export interface Drawn {
   readonly each_zone: number
   readonly seed: number
+  /** Whether items are sold beside the plans. Default false. */
+  readonly sells?: boolean
   /** Of one zone's lives, shrinking included. */
   readonly patience_ms: number
 }
@@ -23,7 +25,7 @@ interface Shrinking {
 }
 
 /** Lives as they must be and as they were, in four time zones; a difference is shrunk, and shown with both sides. */
-export function describeLives({ each_zone, seed, patience_ms }: Drawn): void {
+export function describeLives({ each_zone, seed, sells = false, patience_ms }: Drawn): void {
   const compared = { lives: 0, invoices: 0, cents: 0, facts: 0, differences: 0, seconds: 0 }
   const count = (reckoned: Facts, differences: number) => {
     compared.lives += 1
@@ -42,17 +44,22 @@ export function describeLives({ each_zone, seed, patience_ms }: Drawn): void {
   }
   const began = performance.now()
 
-  describe.each(ZONES.map((zone, n) => ({ zone, seed: seed + n })))('a year in $zone', (drawn) => {
-    it(
-      'comes to what the contract says',
-      async () => {
-        const shrinking = {}
-        const lives = fc.asyncProperty(lifeIn(drawn.zone), (life) => compare(life, shrinking))
-        await fc.assert(lives, { numRuns: each_zone, seed: drawn.seed })
-      },
-      patience_ms,
-    )
-  })
+  describe.each(ZONES.map((zone, n) => ({ zone, seed: seed + n })))(
+    `a year in $zone${sells ? ' with items' : ''}`,
+    (drawn) => {
+      it(
+        'comes to what the contract says',
+        async () => {
+          const shrinking = {}
+          const lives = fc.asyncProperty(lifeIn(drawn.zone, sells), (life) =>
+            compare(life, shrinking),
+          )
+          await fc.assert(lives, { numRuns: each_zone, seed: drawn.seed })
+        },
+        patience_ms,
+      )
+    },
+  )
 
   afterAll(() => {
     compared.seconds = Math.round((performance.now() - began) / 1_000)

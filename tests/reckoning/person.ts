@@ -1,5 +1,6 @@
 import { openWorld, type World } from '../support/world.ts'
 import { createPlainRenderer } from '../simulation/cheap-adapters.ts'
+import { SOLD } from '../support/sold-in-reckoning.ts'
 import { DAY } from './calendar.ts'
 import type { Facts } from './facts.ts'
 import type { Bank, Life, Tier } from './life.ts'
@@ -48,7 +49,7 @@ const PASSWORD = 'a long enough word'
 export async function openPerson(life: Life): Promise<Person> {
   const world = await openWorld({
     now: life.begins,
-    settings: { time_zone: life.zone },
+    settings: { time_zone: life.zone, ...(life.sells && { items: SOLD }) },
     ports: { documents: createPlainRenderer() },
     http: { limits: UNHURRIED },
   })

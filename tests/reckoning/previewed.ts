@@ -44,16 +44,39 @@ function compared(answer: string, shown: object, followed: object): string {
   return one === other ? answer : `${answer}: shown was ${one}, and ${other} followed`
 }
 
-/** Change the plan as the page shows it: the preview first, and what it says is to be what follows. */
+/** A change, and where it is shown and asked for. */
+interface Asked {
+  readonly preview: string
+  readonly shown: object
+  readonly path: string
+  readonly body: object
+}
+
+/** Another plan now. */
+export const planWish = (new_tier: string): Asked => ({
+  preview: '/subscription/change-plan/preview',
+  shown: { new_tier },
+  path: '/subscription/change-plan-now',
+  body: { new_tier },
+})
+
+/** Another number of something now. */
+export const itemWish = (items: Readonly<Record<string, number>>): Asked => ({
+  preview: '/subscription/change/preview',
+  shown: { items },
+  path: '/subscription/change',
+  body: { items, when: 'now' },
+})
+
+/** Change something as the page shows it: the preview first, and what it says is to be what follows. */
 export async function changeAsShown(
   person: Person,
-  new_tier: string,
+  asked: Asked,
   answered: Answered,
 ): Promise<string> {
-  const body = { new_tier }
-  const shown = await person.ask('customer', 'POST', '/subscription/change-plan/preview', body)
+  const shown = await person.ask('customer', 'POST', asked.preview, asked.shown)
   const { answer, followed } = await followedBy(person, async () =>
-    answered(await person.ask('customer', 'POST', '/subscription/change-plan-now', body)),
+    answered(await person.ask('customer', 'POST', asked.path, asked.body)),
   )
   const { now = null, now_refused = null } = shown.status < 300 ? shown.body : {}
   const refused = now === null || now_refused !== null

@@ -27,6 +27,7 @@ export async function standingOf(person: Person, customer: Body): Promise<Standi
     banner: active.map((each: { kind: string }) => each.kind).join('+') || null,
     tier: customer.subscription.plan_tier,
     pending: own.plan_tier_pending ?? null,
+    items: itemsOf(own.items),
     ends: customer.subscription.cancel_at_period_end,
     period: [Date.parse(own.current_period_start), Date.parse(own.current_period_end)],
     debts: debtsOf(
@@ -38,6 +39,9 @@ export async function standingOf(person: Person, customer: Body): Promise<Standi
     calls: balance.balance.amount_minor,
   }
 }
+
+const itemsOf = (items: Body[] = []) =>
+  items.map(({ item, quantity }) => `${quantity} ${item}`).join('+') || 'no items'
 
 const instant = (text: string | null) => (text === null ? null : Date.parse(text))
 

@@ -46,6 +46,8 @@ export interface OurOptions {
   readonly refunds?: RefundCourse
   /** When the VAT of call credit is due. Default `at_topup`. */
   readonly topup_vat?: Settings['topup_vat']
+  /** What is sold beside the plans. Default nothing. */
+  readonly items?: Settings['items']
   /** The sandbox's ports, or the real adapters over wires to it. Default `ports`. */
   readonly outside?: 'ports' | 'wires'
 }
@@ -89,8 +91,9 @@ export function openOurService(options: OurOptions): OpenService {
     // No adapter of ours leads to an access point.
     const { eInvoiceTransport } = sandbox
     const outside = () => (wires ? { ...wires.ports(), eInvoiceTransport } : sandbox)
-    const { topup_vat = DEFAULT_SETTINGS.topup_vat } = options
-    const parts = { opened, outside, surroundings, logged, topup_vat }
+    const { topup_vat = DEFAULT_SETTINGS.topup_vat, items = [] } = options
+    const sold = { topup_vat, items }
+    const parts = { opened, outside, surroundings, logged, sold }
     const store = createSqlStore(opened)
     const { identity, webhooks } = createBilling(portsOf(parts))
     const made = { ...OPERATOR, totp_secret: TOTP_SECRET }
@@ -110,6 +113,7 @@ export function openOurService(options: OurOptions): OpenService {
         lookAfterRestore(createBilling(portsOf(parts)), sandbox, surroundings.now()),
       returnsFlaws: (from) =>
         returnsFlaws(createBilling(portsOf(parts)).books, quartersFrom(from, surroundings.now())),
+      limits: limitsOf(items),
       dialect: opened.dialect,
       query: queryOf(opened),
       logged,
@@ -125,6 +129,14 @@ export function openOurService(options: OurOptions): OpenService {
       },
     }
   }
+}
+
+/** What the phone system calls each item that it limits. */
+function limitsOf(items: Settings['items']): Record<string, string> {
+  const limited = items.flatMap(({ item, pbx_limit }) =>
+    pbx_limit === null ? [] : [[item, pbx_limit] as const],
+  )
+  return Object.fromEntries(limited)
 }
 
 /** Sockets to the sandbox, with adapters of its own for each process. */
@@ -152,7 +164,7 @@ interface Parts {
   readonly outside: () => OutsidePorts
   readonly surroundings: Surroundings
   readonly logged: string[]
-  readonly topup_vat: Settings['topup_vat']
+  readonly sold: Pick<Settings, 'topup_vat' | 'items'>
 }
 
 /** A process of its own: what it remembers is lost with it. */
@@ -189,7 +201,7 @@ function startProcess(parts: Parts, around: (ports: Ports) => Ports): SimulatedP
   }
 }
 
-function portsOf({ opened, outside, surroundings, topup_vat }: Parts): Ports {
+function portsOf({ opened, outside, surroundings, sold }: Parts): Ports {
   const { payments, pbx, vat, mailer, eInvoiceTransport, files } = outside()
   return {
     clock: surroundings.now,
@@ -209,7 +221,7 @@ function portsOf({ opened, outside, surroundings, topup_vat }: Parts): Ports {
     files,
     documents: createPlainRenderer(),
     eInvoices: createEInvoiceWriter(),
-    settings: { ...DEFAULT_SETTINGS, seller: SELLER_IN_NETWORK, topup_vat },
+    settings: { ...DEFAULT_SETTINGS, seller: SELLER_IN_NETWORK, ...sold },
   }
 }
 

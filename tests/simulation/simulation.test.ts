@@ -2,17 +2,23 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ARRIVALS, ENTRIES } from '../harness/simulation/people/sign-up.ts'
-import { ACTIONS } from '../harness/simulation/people/actions.ts'
+import { ALL_ACTIONS } from '../harness/simulation/people/actions.ts'
 import { FAULTS } from '../harness/simulation/faults.ts'
 import { OPERATOR_ACTIONS } from '../harness/simulation/people/operator-actions.ts'
+import { OPERATOR_TERMS } from '../harness/simulation/people/terms-desk.ts'
 import { VISITS } from '../harness/simulation/people/visits.ts'
 import { expect, it } from 'vitest'
 import { figure, runSimulate } from './run-simulate.ts'
 
 /** All that customers and operators set out to do. */
-const DEEDS_OF_ALL = [ACTIONS, OPERATOR_ACTIONS, VISITS, ARRIVALS, ENTRIES].flatMap((each) =>
-  Object.keys(each),
-)
+const DEEDS_OF_ALL = [
+  ALL_ACTIONS,
+  OPERATOR_ACTIONS,
+  OPERATOR_TERMS,
+  VISITS,
+  ARRIVALS,
+  ENTRIES,
+].flatMap((each) => Object.keys(each))
 
 it(
   'years with faults keep every invariant, and come to rest without an operator',
@@ -49,8 +55,8 @@ it('the same seed gives the same log, byte for byte, however many threads run it
   expect(logs[0] === logs[1]).toBe(true)
 })
 
-it('PostgreSQL lives through the same', async () => {
-  const options = { accounts: 8, years: 0.2, seed: 2026, database: 'postgres' }
+it('PostgreSQL lives through the same, in a town that sells items', async () => {
+  const options = { accounts: 16, town: 2, years: 0.2, seed: 2026, database: 'postgres' }
   const { exit_code, printed } = await runSimulate(options)
 
   expect({ exit_code, printed }).toMatchObject({ exit_code: 0 })

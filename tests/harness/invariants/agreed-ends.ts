@@ -3,7 +3,7 @@ import type { Evidence, Invariant } from './evidence.ts'
 /** What must hold of an end that a customer asked for within a minimum term. */
 export const AGREED_ENDS: readonly Invariant[] = [
   {
-    id: 'M16',
+    id: 'M18',
     says: 'Nothing is billed for a period that begins with the agreed end of the subscription, or after it; and the subscription is over a day later.',
     when: 'always',
     check: billedPastEnd,

@@ -1,10 +1,12 @@
 import type { Row } from '../simulation/service.ts'
 import { committedAttempts } from './attempts.ts'
-import { daysOfPlans } from './days-of-plans.ts'
+import { daysOfThings } from './days-of-things.ts'
+import { discountUses } from './discount-uses.ts'
 import type { Evidence, Invariant, Moment } from './evidence.ts'
 import { forbiddenAsks } from './forbidden-asks.ts'
 import { all, found, int, restOnly, text, windowOf } from './look.ts'
 import type { OutsideBooks } from './outside-books.ts'
+import { waitingLines } from './waiting-lines.ts'
 
 /** When a card may be asked, and for what. */
 export const CHARGES: readonly Invariant[] = [
@@ -16,9 +18,9 @@ export const CHARGES: readonly Invariant[] = [
   },
   {
     id: 'M8',
-    says: 'A plan change is charged at most once, exactly once when it was made against money, and never when it was not; what is billed for a period comes to the dearest plan held on each of its days, but for the cents of rounding. What was captured for a change is compared at rest.',
+    says: 'A plan change is charged at most once, exactly once when it was made against money, and never when it was not; what is billed for a period comes to the most that was held of each thing on each of its days, less what a discount takes off, but for the cents of rounding. What was captured for a change is compared at rest.',
     when: 'always',
-    check: all(found(changesCapturedTwice), daysOfPlans, restOnly(found(changesMischarged))),
+    check: all(found(changesCapturedTwice), daysOfThings, restOnly(found(changesMischarged))),
   },
   {
     id: 'M9',
@@ -37,6 +39,18 @@ export const CHARGES: readonly Invariant[] = [
     says: 'No card is asked before the attempt is committed: with its order, its amount and its number.',
     when: 'always',
     check: committedAttempts,
+  },
+  {
+    id: 'M16',
+    says: 'Each line that waits for an invoice stands on one, or was dropped; what waits is never below zero, and comes to what is kept of it. At rest nothing waits of a subscription that is over.',
+    when: 'always',
+    check: waitingLines,
+  },
+  {
+    id: 'M17',
+    says: 'A discount was used up once for each billed period that has its line.',
+    when: 'always',
+    check: discountUses,
   },
 ]
 

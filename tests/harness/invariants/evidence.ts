@@ -95,6 +95,8 @@ export interface Evidence {
   readonly observer: Observer
   /** Where returns to tax offices and the books differ, a line each. */
   readonly returnsFlaws?: () => Promise<readonly string[]>
+  /** What the phone system calls each item that it limits; without it limits are not compared with what is agreed. */
+  readonly limits?: Readonly<Record<string, string>>
   /** Where the outside world's books stand; in the sandbox's tables unless said otherwise. */
   readonly outside?: OutsideBooks
 }

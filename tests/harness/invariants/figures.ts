@@ -1,4 +1,5 @@
 import type { Invariant } from './evidence.ts'
+import { keptMrr } from './kept-mrr.ts'
 import { all, found, restOnly } from './look.ts'
 import type { OutsideBooks } from './outside-books.ts'
 
@@ -16,7 +17,7 @@ export const FIGURES: readonly Invariant[] = [
     when: 'always',
     check: all(
       found(standingDiffers),
-      found(mrrDiffers),
+      keptMrr,
       restOnly(all(found(talliesDiffer), found(daysDiffer))),
     ),
   },
@@ -61,17 +62,6 @@ function standingDiffers(): string {
       counted: `select ${alike}, mrr_minor as amount from subscriptions`,
     },
   ])
-}
-
-/** Who neither tries the service, nor is locked out of it, nor has left it pays the price of the plan each month. */
-function mrrDiffers(): string {
-  return `select subscription_id as id, 'its MRR is kept as ' || cast(mrr_minor as text)
-      || ', it pays ' || cast(pays as text) || ' a month' as flaw
-    from (select subscription_id, mrr_minor,
-        case status when 'trialing' then 0 when 'suspended' then 0 when 'cancelled' then 0
-          else price_minor end as pays
-      from subscriptions) as paying
-    where mrr_minor <> pays`
 }
 
 const hour = (at: string) => `cast(${at} - ${at} % ${HOUR} as text)`

@@ -53,7 +53,8 @@ const MUST_BE = `select 'document.store:' || invoice_id as dedupe_key, invoice_i
     where account_id in (select account_id from subscriptions)
   union all select 'tenant.remove:' || subscription_id, subscription_id from subscriptions
     where status = 'cancelled'
-  union all select 'tenant.plan:' || plan_change_id, plan_change_id from plan_changes where state = 'done'`
+  union all select 'tenant.plan:' || plan_change_id, plan_change_id from plan_changes
+    where state = 'done' and from_tier <> to_tier`
 
 function effectsMissing(): string {
   return `select m.id, m.dedupe_key || ' was never pushed' as flaw from (${MUST_BE}) m

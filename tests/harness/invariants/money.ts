@@ -3,6 +3,7 @@ import type { Evidence, Invariant, Moment } from './evidence.ts'
 import { coveredInvoices } from './covered-invoices.ts'
 import { lostAndNotBooked, notBooked } from './disputes.ts'
 import { all, found, int, type JsonMoney, restOnly, windowOf } from './look.ts'
+import { notesForDays } from './notes-for-days.ts'
 import type { OutsideBooks } from './outside-books.ts'
 import { butForLost } from './restored.ts'
 import { topupsWithoutInvoice, wrongCallCredit, wrongDebits } from './topups.ts'
@@ -48,10 +49,11 @@ export const MONEY: readonly Invariant[] = [
   },
   {
     id: 'M6',
-    says: 'The notes of an invoice come to what it says is credited, and to no more than its total; the provider gave back no more than it captured; each note of kind refund has its one refund there, or its one lost dispute. A refund there has its note once its answer is known, and at rest every lost dispute of a charge is in the books, whatever was credited or refunded before.',
+    says: 'The notes of an invoice come to what it says is credited, and to no more than its total; those of changes to no more than it billed for the days after them; the provider gave back no more than it captured; each note of kind refund has its one refund there, or its one lost dispute. A refund there has its note once its answer is known, and at rest every lost dispute of a charge is in the books, whatever was credited or refunded before.',
     when: 'always',
     check: all(
       found(overCredited),
+      notesForDays,
       found(overRefunded),
       found(notesWithoutRefund),
       restOnly(butForLost('refunds', found(refundsWithoutNote))),

@@ -1,3 +1,4 @@
+import { agreedLimits } from './agreed-limits.ts'
 import type { Invariant } from './evidence.ts'
 import { all, found, restOnly } from './look.ts'
 import type { OutsideBooks } from './outside-books.ts'
@@ -25,9 +26,9 @@ export const PROVISIONING: readonly Invariant[] = [
   },
   {
     id: 'T4',
-    says: 'The PBX core holds a tenant to the limits that were agreed, and has confirmed them.',
+    says: 'The PBX core holds a tenant to the limits that were agreed, and has confirmed them: of each thing as many as are held or included, whichever are more.',
     when: 'at rest',
-    check: found(limitsDiffer),
+    check: all(found(limitsDiffer), agreedLimits),
   },
 ]
 

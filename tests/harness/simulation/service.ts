@@ -95,6 +95,8 @@ export interface SimulatedService {
   readonly logged: readonly string[]
   /** Secrets of the service's own, which must show nowhere. */
   readonly secrets: readonly string[]
+  /** What the phone system calls each item that it limits. */
+  readonly limits?: Readonly<Record<string, string>>
   /** Where the outside world's books stand; in the sandbox's tables unless said otherwise. */
   readonly books?: OutsideBooks
   /** Where the provider posts its events, relative to the API's origin. */

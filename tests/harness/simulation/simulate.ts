@@ -145,12 +145,13 @@ function createChecks({ run, observer }: Population) {
       const began = wallNow()
       await learnAccounts(service, observer.owners, crowd.now())
       const { query, books: outside } = service
-      const { returnsFlaws } = service
+      const { returnsFlaws, limits } = service
       const evidence = {
         query,
         now: crowd.now(),
         observer,
         ...(outside ? { outside } : {}),
+        ...(limits && { limits }),
         ...(returnsFlaws && {
           returnsFlaws: () => crowd.busy(() => returnsFlaws(epochMs(BEGINS))),
         }),

@@ -38,6 +38,7 @@ import {
   withdraw,
 } from './plan.ts'
 import { signOut } from './sign-in.ts'
+import { TERMS_ACTIONS } from './terms.ts'
 import { lookAround, markRead } from './visits.ts'
 
 /** Something that a customer does. Resolves to whether the service did what was asked. */
@@ -102,13 +103,14 @@ export const ACTIONS = {
   'clicks with two keys':      [5, clicking('twice with two keys')],
 } as const satisfies Readonly<Record<string, readonly [weight: number, Action]>>
 
-/** The name of a deed. */
+/** The name of a deed that is done wherever plans are sold. */
 export type ActionName = keyof typeof ACTIONS
 
-/** How often each deed is drawn by whoever has no habit of their own. */
-const DEED_WEIGHTS = Object.fromEntries(
-  Object.entries(ACTIONS).map(([name, [weight]]) => [name, weight]),
-) as Record<ActionName, number>
+/** What a customer can do, by name: each with how often it is drawn. */
+export type Deeds = Readonly<Record<string, readonly [weight: number, Action]>>
+
+/** What customers do where items are sold beside the plans. */
+export const ALL_ACTIONS: Deeds = { ...ACTIONS, ...TERMS_ACTIONS }
 
 /** What some people do much more often than others, and how many of eight are so. */
 const HABITS = {
@@ -127,8 +129,9 @@ export const HABIT_SHARES = Object.fromEntries(
 ) as Record<Habit, number>
 
 /** How often somebody of this habit does each thing. */
-export function weightsOf(habit: Habit): Readonly<Record<ActionName, number>> {
-  return { ...DEED_WEIGHTS, ...HABITS[habit][1] }
+export function weightsOf(deeds: Deeds, habit: Habit): Readonly<Record<string, number>> {
+  const plain = Object.entries(deeds).map(([name, [weight]]) => [name, weight])
+  return { ...Object.fromEntries(plain), ...HABITS[habit][1] }
 }
 
 function clicking(clicks: Clicks): Action {

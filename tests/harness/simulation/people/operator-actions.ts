@@ -58,13 +58,13 @@ export const OPERATOR_ACTIONS = {
   'looks after webhooks':    [6, lookAfterWebhooks],
 } as const satisfies Readonly<Record<string, readonly [weight: number, Action]>>
 
-/** The name of what an operator does. */
-export type OperatorActionName = keyof typeof OPERATOR_ACTIONS
+/** What an operator can do, by name: each with how often it is drawn. */
+export type OperatorDeeds = Readonly<Record<string, readonly [weight: number, Action]>>
 
 /** How often each is drawn. */
-export const OPERATOR_WEIGHTS = Object.fromEntries(
-  Object.entries(OPERATOR_ACTIONS).map(([name, [weight]]) => [name, weight]),
-) as Record<OperatorActionName, number>
+export function weightsOf(deeds: OperatorDeeds): Readonly<Record<string, number>> {
+  return Object.fromEntries(Object.entries(deeds).map(([name, [weight]]) => [name, weight]))
+}
 
 /** Take an invoice back, in part or whole, to the card or as credit. */
 async function credit(

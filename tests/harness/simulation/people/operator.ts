@@ -2,8 +2,9 @@ import { DAY, HOUR, MINUTE, SECOND } from '@billing/core'
 import type { Act, Actor } from '../actor.ts'
 import type { SimulatedService } from '../service.ts'
 import type { Clerk } from './clerk.ts'
-import { OPERATOR_ACTIONS, OPERATOR_WEIGHTS } from './operator-actions.ts'
+import { OPERATOR_ACTIONS, type OperatorDeeds, weightsOf } from './operator-actions.ts'
 import { success } from './person.ts'
+import { OPERATOR_TERMS } from './terms-desk.ts'
 
 /** How an operator works. */
 export interface OperatorOptions {
@@ -11,33 +12,35 @@ export interface OperatorOptions {
   readonly days_between?: number
   /** Addresses of people whom the operator invites into customers' accounts. */
   readonly colleagues?: readonly string[]
+  /** Whether items are sold beside the plans. Default false. */
+  readonly sells_items?: boolean
 }
 
 /** Somebody of ours at the operator's desk: signs in with both factors and does what operators do. */
 export function operator(
   who: SimulatedService['operator'],
-  { days_between = 12, colleagues = [] }: OperatorOptions = {},
+  { days_between = 12, colleagues = [], sells_items = false }: OperatorOptions = {},
 ): Act {
+  const deeds = sells_items ? { ...OPERATOR_ACTIONS, ...OPERATOR_TERMS } : OPERATOR_ACTIONS
   return async (actor) => {
     const notes: Clerk['notes'] = { suspended: [], locked: [], held: [], thought: 0 }
     for (;;) {
       await actor.sleep(actor.draw.between(HOUR, 2 * days_between * DAY))
       const token = await signIn(actor, who)
       if (token === undefined) continue
-      for (let deeds = actor.draw.between(1, 4); deeds > 0; deeds--) {
-        await act({ actor, token, colleagues, notes })
+      for (let left = actor.draw.between(1, 4); left > 0; left--) {
+        await act({ actor, token, colleagues, notes }, deeds)
         await actor.sleep(actor.draw.between(SECOND, 3 * MINUTE))
       }
     }
   }
 }
 
-async function act(clerk: Clerk): Promise<void> {
+async function act(clerk: Clerk, deeds: OperatorDeeds): Promise<void> {
   const { actor } = clerk
-  const name = actor.draw.weighted(OPERATOR_WEIGHTS)
-  const [, deed] = OPERATOR_ACTIONS[name]
+  const name = actor.draw.weighted(weightsOf(deeds))
   actor.note(name)
-  if (await deed(clerk)) actor.note(`${name}: done`)
+  if (await deeds[name]?.[1](clerk)) actor.note(`${name}: done`)
 }
 
 /** With the password and a code, which is taken once: the next try waits for the next one. */

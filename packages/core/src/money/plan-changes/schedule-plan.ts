@@ -12,7 +12,14 @@ import type { HeldPlan, PlannedTerms, TermsDiff } from '../pricing/terms.ts'
 import { planName } from '../policy/plans.ts'
 import { quantitiesOf } from '../pricing/paid-quantity.ts'
 import { tellOfItems } from './tell-of-items.ts'
-import { askedAgain, askedForNext, type AskedTerms, refuseNoChange, wishOf } from './terms-wish.ts'
+import {
+  askedAgain,
+  askedForNext,
+  type AskedTerms,
+  refuseBeyondNextPlan,
+  refuseNoChange,
+  wishOf,
+} from './terms-wish.ts'
 import { isSoldByLength } from './wished-interval.ts'
 import { type Subscription, subscriptionMachine } from '../subscription/subscription.ts'
 import { type Agreed, plannedTerms, termsOf } from '../subscription/terms-of.ts'
@@ -171,6 +178,7 @@ export async function changeableTerms(
   asked: AskedTerms,
 ): Promise<PricedDiff> {
   const wish = wishOf(work.settings, subscription, asked)
+  refuseBeyondNextPlan(work.settings, subscription, wish)
   refuseUnlessChangeable(subscription)
   await refuseWhileCharging(work, subscription)
   return wish

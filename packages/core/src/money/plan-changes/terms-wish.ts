@@ -8,7 +8,7 @@ import { offeredPlan, planName, planOf, type PlanTier } from '../policy/plans.ts
 import type { Interval } from '../../kernel/interval.ts'
 import { type Quantities, quantitiesOf } from '../pricing/paid-quantity.ts'
 import type { HeldPlan, TermsDiff, WishedItem } from '../pricing/terms.ts'
-import type { PricedDiff } from '../pricing/terms-diff.ts'
+import { mergeDiffs, type PricedDiff } from '../pricing/terms-diff.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { Agreed } from '../subscription/terms-of.ts'
 import { wishedInterval } from './wished-interval.ts'
@@ -130,6 +130,22 @@ function lengthFlaws(
     if (lookUp(wanted, name) === 0 || itemOf(sold, name)?.prices[interval]) return []
     return [{ name: `items.${name}`, reason: `We do not sell this by the ${interval}.` }]
   })
+}
+
+/**
+ * Throws `validation.failed` on each item of which the plan of the next period takes fewer than there would be: a quantity that
+ * is changed now or later, and a plan that is chosen for then, were asked for at different times.
+ */
+export function refuseBeyondNextPlan(
+  { items: sold }: Pick<Settings, 'items'>,
+  subscription: Agreed & Pick<Subscription, 'planned'>,
+  wish: PricedDiff,
+): void {
+  const { plan, items } = mergeDiffs<TermsDiff>(subscription.planned ?? {}, wish)
+  const wished = Object.entries(items ?? {}).map(([item, { quantity }]) => ({ item, quantity }))
+  const held = { ...quantitiesOf(subscription), ...quantitiesOf({ items: wished }) }
+  const { plan_tier } = plan ?? subscription
+  refuseFlaws(quantityFlaws({ items: sold }, plan_tier, held, { by: 'operator', held }))
 }
 
 /** Throws `validation.failed` where nothing would change: on the plan's name, else on the first item. */

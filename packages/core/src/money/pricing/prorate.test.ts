@@ -100,6 +100,35 @@ describe('a change of terms within a period of 30 days', () => {
   })
 })
 
+describe('a month that becomes a year within it', () => {
+  const at = (day: number, hour: number) => epochMs(Date.UTC(2026, 10, day, hour))
+  const month = { start: at(1, 20), end: at(31, 20) }
+  const year = { start: at(1, 20), end: epochMs(Date.UTC(2027, 10, 1, 20)) }
+  const plan = (cents: number): Charge[] => [
+    { key: 'plan', plan_tier: 'business', quantity: 1, price: eur(cents) },
+  ]
+  const grown = (day: number) => {
+    const [before, after] = [plan(1_900), plan(19_000)]
+    const change = { before, after, dearest: rates(before), at: at(day, 12) }
+    return prorate({ ...change, from: month, to: year }, 'UTC').map(({ rule, days, of_days }) => [
+      rule,
+      days,
+      of_days,
+    ])
+  }
+
+  it('is cheaper by the day, and counts from tomorrow', () => {
+    expect(grown(11)).toEqual([
+      ['unused', 19, 30],
+      ['remaining', 354, 365],
+    ])
+  })
+
+  it('on the day on which the month ends begins with that day', () => {
+    expect(grown(31)).toEqual([['remaining', 335, 365]])
+  })
+})
+
 const TERMS = record({
   tier: constantFrom<Tier>('starter', 'business', 'enterprise'),
   seats: integer({ min: 0, max: 15 }),
