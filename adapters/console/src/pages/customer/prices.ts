@@ -121,6 +121,10 @@ function asking({ things, read, preview }: Prices, reader: Reader): Html {
   )
 }
 
+function perPeriod({ subscription }: Standing): string {
+  return t.per[subscription?.interval ?? 'month']
+}
+
 function outcome(
   { preview, read, standing, told }: Prices,
   reader: Reader,
@@ -136,8 +140,7 @@ function outcome(
   const planned = is_rise ? price_rise : own_price
   if (planned === null) return NOTHING
   const date = dayText(planned.effective_at, reader)
-  const { interval } = standing.subscription ?? {}
-  const price = `${amountText(planned.after, reader)} ${t.per[interval ?? 'month']}`
+  const price = `${amountText(planned.after, reader)} ${perPeriod(standing)}`
   const typed = Object.entries(read.typed).filter(([, text]) => text !== '')
   const asking_it = {
     title: '',

@@ -157,17 +157,25 @@ export function refuseNoChange(
 ): void {
   const held = quantitiesOf(agreed)
   const items = Object.entries(wish.items ?? {})
-  if (items.some(([name, { quantity }]) => quantity !== (lookUp(held, name) ?? 0))) return
-  if (isOther(wish.plan, agreed) || wish.interval) return
+  const is_other = items.some(([name, { quantity }]) => quantity !== (lookUp(held, name) ?? 0))
+  if (is_other || isOther(wish.plan, agreed) || wish.interval || isCodeAlone(asked)) return
+  throw asHeld(plans, agreed, asked, items)
+}
+
+function asHeld(
+  plans: Settings['plans'],
+  agreed: Agreed,
+  asked: AskedTerms,
+  items: readonly (readonly [string, WishedItem])[],
+): Problem {
   const [first] = items
-  if (isCodeAlone(asked)) return
   if (asked.plan && items.length === 0) {
     const name = planName(plans, agreed.plan_tier, 'en')
-    throw invalid(asked.plan.field, `The plan is ${name} already.`)
+    return invalid(asked.plan.field, `The plan is ${name} already.`)
   }
-  if (first) throw invalid(`items.${first[0]}`, `There are ${lookUp(held, first[0]) ?? 0} already.`)
-  if (asked.interval) throw invalid('interval', `It is paid by the ${asked.interval} already.`)
-  throw invalid(
+  if (first) return invalid(`items.${first[0]}`, `There are ${first[1].quantity} already.`)
+  if (asked.interval) return invalid('interval', `It is paid by the ${asked.interval} already.`)
+  return invalid(
     'items',
     'We change a plan, or the quantity of an item, or redeem a code: name one.',
   )

@@ -6,7 +6,6 @@ import type { EpochMs } from '../../kernel/time.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import type { PriceWithVat } from '../../people/vat/price-with-vat.ts'
 import type { Plan, PlanTier } from '../policy/plans.ts'
-import { shownTerm, type ShownTerm } from '../policy/sold-term.ts'
 import { itemName } from '../catalogue/item.ts'
 import { type PriceView, priceView } from '../catalogue/view-catalogue.ts'
 import type { Settings } from '../../settings.ts'
@@ -189,8 +188,7 @@ export function shownSubscription(subscription: Subscription): ShownSubscription
     ...shown,
     ...(interval === 'year' && { interval }),
     price: periodPrice(termsOf(subscription)),
-    plan_tier_pending: planned?.plan?.plan_tier ?? null,
-    plan_tier_pending_effective_at: planned?.plan ? planned.effective_at : null,
+    ...pendingPlan(planned),
     ...(items.length > 0 && { items: items.map((held) => shownItem(held, included)) }),
     ...(waiting_minor !== null && {
       waiting_total: money(waiting_minor, subscription.price.currency),
@@ -198,6 +196,14 @@ export function shownSubscription(subscription: Subscription): ShownSubscription
     ...(planned && { planned: shownWish(planned) }),
     ...pricesToCome(subscription),
     ...(subscription.status !== 'cancelled' && shownEnd(subscription)),
+  }
+}
+
+/** The plan that is chosen, as the specification names it. */
+function pendingPlan(planned: PlannedTerms | null) {
+  return {
+    plan_tier_pending: planned?.plan?.plan_tier ?? null,
+    plan_tier_pending_effective_at: planned?.plan ? planned.effective_at : null,
   }
 }
 
