@@ -57,6 +57,13 @@ export const refund = ({ admin, invoice_id }: KeyedStage): Asked => ({
   },
 })
 
+const PERSON_OF_STARTER = {
+  customer_type: 'individual',
+  full_name: 'Ona Onaitė',
+  plan_tier: 'starter',
+  country: 'LT',
+} as const
+
 /** In an order in which each leaves the stage as the next one needs it. */
 export const KEYED_COMMANDS: { readonly [O in Operation]?: KeyedCommand } = {
   createSignup: {
@@ -65,13 +72,16 @@ export const KEYED_COMMANDS: { readonly [O in Operation]?: KeyedCommand } = {
     asked: (_stage, turn) => ({
       path: '/signup',
       token: '',
-      body: {
-        customer_type: 'individual',
-        full_name: 'Ona Onaitė',
-        email: `${turn}@example.lt`,
-        plan_tier: 'starter',
-        country: 'LT',
-      },
+      body: { ...PERSON_OF_STARTER, email: `${turn}@example.lt` },
+    }),
+  },
+  createSignupOrder: {
+    status: 202,
+    effect: 'signups',
+    asked: (_stage, turn) => ({
+      path: '/signup/order',
+      token: '',
+      body: { ...PERSON_OF_STARTER, email: `${turn}-order@example.lt` },
     }),
   },
   createTopup: {

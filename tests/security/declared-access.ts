@@ -18,7 +18,7 @@ export type Need =
 // prettier-ignore
 const DECLARED: Readonly<Record<Need, string>> = {
   public: `
-    createSignup getSignupStatus createSignupSession signIn firstLogin requestMagicLink
+    createSignup createSignupOrder getSignupStatus createSignupSession signIn firstLogin requestMagicLink
     verifyMagicLink redeemMagicLink requestVerification verifyVerification forgotPassword
     resetPassword confirmContactEmail requestWithdrawalLink withdrawByLink refreshSession adminSignIn enrolAdminTotp verifyAdminTotp listPlans
     listMessages`,

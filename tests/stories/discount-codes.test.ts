@@ -115,7 +115,9 @@ describe.each(STORY_DIALECTS)('discount codes on %s', (dialect) => {
   it('unknown, over and used up are one sentence, at sign-up and later', async () => {
     const ona = await story.customer({ code: 'LAST' })
     const signUp = (body: object) =>
-      story.world.api('POST', '/signup', { body: { ...JONAS, email: 'jonas@example.lt', ...body } })
+      story.world.api('POST', '/signup/order', {
+        body: { ...JONAS, email: 'jonas@example.lt', ...body },
+      })
     const refusal = [422, 'code', NOT_VALID]
     for (const used of ['LAST', 'NONE']) {
       expect(await refused(signUp({ code: used }))).toEqual(refusal)

@@ -25,7 +25,7 @@ describe.each(STORY_DIALECTS)('a sign-up with a code on %s', (dialect) => {
   it('of a taken address answers and counts as that of a free one', async () => {
     const { email } = await story.world.signUp({ ...JONAS, email: 'taken@example.lt' })
     const ask = (differs: object) =>
-      story.world.api('POST', '/signup', { body: { ...JONAS, ...differs } })
+      story.world.api('POST', '/signup/order', { body: { ...JONAS, ...differs } })
     const taken = await ask({ email, code: 'LAST' })
     expect(taken.status).toBe(202)
     expect(await count('LAST')).toBe(1)

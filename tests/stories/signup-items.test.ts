@@ -27,7 +27,9 @@ describe.each(STORY_DIALECTS)('a sign-up with items on %s', (dialect) => {
 
   const subscriptionOf = async (customer: Told) => (await customer.ask('GET', '/subscription')).body
   const signUp = (body: object) =>
-    story.world.api('POST', '/signup', { body: { ...COMPANY, email: 'rasa@example.lt', ...body } })
+    story.world.api('POST', '/signup/order', {
+      body: { ...COMPANY, email: 'rasa@example.lt', ...body },
+    })
   const invoices = async (customer: Told) => {
     const { data } = (await customer.ask('GET', '/invoices')).body
     return Promise.all(

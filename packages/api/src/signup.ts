@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { PASSWORD_MIN, signupMachine, statesOf } from '@billing/core'
+import { INTERVALS, PASSWORD_MIN, signupMachine, statesOf } from '@billing/core'
 import {
   country,
   DateTime,
@@ -32,32 +32,38 @@ const shared = {
   admin_first_name: maybe(name()),
   admin_last_name: maybe(name()),
   language: maybe(Locale),
+}
+
+/** What is ordered beside the plan. */
+const ordered = {
+  interval: maybe(z.enum(INTERVALS)).openapi({
+    description: 'How long a period is that is paid in advance; missing: a month.',
+  }),
   items: maybe(WantedQuantities).openapi({
     description: 'Quantities by item, beside the plan, at the prices of today.',
   }),
   code: maybe(DiscountCodeText),
 }
 
-const CompanySignupRequest = z
-  .strictObject({
-    customer_type: z.literal('company'),
-    company_name: name(),
-    legal_address: maybe(Address),
-    ...shared,
-  })
-  .openapi('CompanySignupRequest')
+const company = {
+  customer_type: z.literal('company'),
+  company_name: name(),
+  legal_address: maybe(Address),
+  ...shared,
+}
 
-const IndividualSignupRequest = z
-  .strictObject({
-    customer_type: z.literal('individual'),
-    full_name: name(),
-    begin_at_once: maybe(z.boolean()).openapi({
-      description:
-        'The consumer expressly asks us to begin before the right of withdrawal ends, and owes the days used if they withdraw.',
-    }),
-    ...shared,
-  })
-  .openapi('IndividualSignupRequest')
+const individual = {
+  customer_type: z.literal('individual'),
+  full_name: name(),
+  begin_at_once: maybe(z.boolean()).openapi({
+    description:
+      'The consumer expressly asks us to begin before the right of withdrawal ends, and owes the days used if they withdraw.',
+  }),
+  ...shared,
+}
+
+const CompanySignupRequest = z.strictObject(company).openapi('CompanySignupRequest')
+const IndividualSignupRequest = z.strictObject(individual).openapi('IndividualSignupRequest')
 
 /** The body of `createSignup`, for a company or a person. */
 export const SignupRequest = z
@@ -71,6 +77,24 @@ export const SignupRequest = z
       country: 'LT',
       language: 'lt',
       password: 'three green apple trees',
+    },
+  })
+
+/** The body of `createSignupOrder`: that of `createSignup`, and what is ordered beside the plan. */
+export const SignupOrderRequest = z
+  .discriminatedUnion('customer_type', [
+    z.strictObject({ ...company, ...ordered }).openapi('CompanySignupOrderRequest'),
+    z.strictObject({ ...individual, ...ordered }).openapi('IndividualSignupOrderRequest'),
+  ])
+  .openapi('SignupOrderRequest', {
+    example: {
+      customer_type: 'company',
+      company_name: 'UAB Pavyzdys',
+      email: 'jonas@example.lt',
+      plan_tier: 'business',
+      country: 'LT',
+      interval: 'year',
+      items: { seats: 5 },
     },
   })
 

@@ -22,6 +22,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/signup/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign up for more than a plan
+         * @description As `createSignup`, with what is ordered beside the plan: items by quantity, periods of a year, a discount code. What was ordered at a price keeps it.
+         */
+        post: operations["createSignupOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/signup/{signup_id}": {
         parameters: {
             query?: never;
@@ -6219,6 +6239,45 @@ export interface components {
             credit_back: components["schemas"]["Money"];
             price_with_vat: components["schemas"]["PriceWithVat"];
         };
+        CompanySignupOrderRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            customer_type: "company";
+            company_name: string;
+            legal_address?: components["schemas"]["Address"];
+            /** Format: email */
+            email: string;
+            /**
+             * @description A tier that `GET /plans` offers.
+             * @enum {string}
+             */
+            plan_tier: "promo" | "starter" | "business" | "enterprise";
+            /**
+             * @description ISO 3166-1 alpha-2.
+             * @example LT
+             */
+            country: string;
+            password?: string;
+            admin_first_name?: string;
+            admin_last_name?: string;
+            language?: components["schemas"]["Locale"];
+            /**
+             * @description How long a period is that is paid in advance; missing: a month.
+             * @enum {string}
+             */
+            interval?: "month" | "year";
+            /** @description Quantities by item, beside the plan, at the prices of today. */
+            items?: {
+                [key: string]: number;
+            };
+            /**
+             * @description A discount code; upper and lower case are the same. Its discount is of the periods that are billed from now on.
+             * @example SPRING
+             */
+            code?: string;
+        };
         CompanySignupRequest: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -6243,15 +6302,6 @@ export interface components {
             admin_first_name?: string;
             admin_last_name?: string;
             language?: components["schemas"]["Locale"];
-            /** @description Quantities by item, beside the plan, at the prices of today. */
-            items?: {
-                [key: string]: number;
-            };
-            /**
-             * @description A discount code; upper and lower case are the same. Its discount is of the periods that are billed from now on.
-             * @example SPRING
-             */
-            code?: string;
         };
         ComplianceDocumentUpload: {
             /** @description One of `required_docs`. */
@@ -6636,6 +6686,46 @@ export interface components {
                 lt: string;
             };
         };
+        IndividualSignupOrderRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            customer_type: "individual";
+            full_name: string;
+            /** @description The consumer expressly asks us to begin before the right of withdrawal ends, and owes the days used if they withdraw. */
+            begin_at_once?: boolean;
+            /** Format: email */
+            email: string;
+            /**
+             * @description A tier that `GET /plans` offers.
+             * @enum {string}
+             */
+            plan_tier: "promo" | "starter" | "business" | "enterprise";
+            /**
+             * @description ISO 3166-1 alpha-2.
+             * @example LT
+             */
+            country: string;
+            password?: string;
+            admin_first_name?: string;
+            admin_last_name?: string;
+            language?: components["schemas"]["Locale"];
+            /**
+             * @description How long a period is that is paid in advance; missing: a month.
+             * @enum {string}
+             */
+            interval?: "month" | "year";
+            /** @description Quantities by item, beside the plan, at the prices of today. */
+            items?: {
+                [key: string]: number;
+            };
+            /**
+             * @description A discount code; upper and lower case are the same. Its discount is of the periods that are billed from now on.
+             * @example SPRING
+             */
+            code?: string;
+        };
         IndividualSignupRequest: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -6661,15 +6751,6 @@ export interface components {
             admin_first_name?: string;
             admin_last_name?: string;
             language?: components["schemas"]["Locale"];
-            /** @description Quantities by item, beside the plan, at the prices of today. */
-            items?: {
-                [key: string]: number;
-            };
-            /**
-             * @description A discount code; upper and lower case are the same. Its discount is of the periods that are billed from now on.
-             * @example SPRING
-             */
-            code?: string;
         };
         /**
          * @example {
@@ -8163,6 +8244,20 @@ export interface components {
          *       "email": "jonas@example.lt",
          *       "plan_tier": "business",
          *       "country": "LT",
+         *       "interval": "year",
+         *       "items": {
+         *         "seats": 5
+         *       }
+         *     }
+         */
+        SignupOrderRequest: components["schemas"]["CompanySignupOrderRequest"] | components["schemas"]["IndividualSignupOrderRequest"];
+        /**
+         * @example {
+         *       "customer_type": "company",
+         *       "company_name": "UAB Pavyzdys",
+         *       "email": "jonas@example.lt",
+         *       "plan_tier": "business",
+         *       "country": "LT",
          *       "language": "lt",
          *       "password": "three green apple trees"
          *     }
@@ -9127,6 +9222,122 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["SignupRequest"];
+            };
+        };
+        responses: {
+            /** @description We have the signup. What comes next is the card. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "signup_id": "MV605g_HPyOfwuQts1usCQ",
+                     *       "order_token": "0tHYJd35ewBHX17NiqDjgQ",
+                     *       "checkout_url": "https://pay.example.com/0tHYJd35ewBHX17NiqDjgQ",
+                     *       "status": "pending_payment",
+                     *       "amount_minor": 1900,
+                     *       "currency": "EUR",
+                     *       "price_with_vat": {
+                     *         "net": {
+                     *           "amount_minor": 1900,
+                     *           "currency": "EUR"
+                     *         },
+                     *         "vat_rate_basis_points": 2100,
+                     *         "vat": {
+                     *           "amount_minor": 399,
+                     *           "currency": "EUR"
+                     *         },
+                     *         "gross": {
+                     *           "amount_minor": 2299,
+                     *           "currency": "EUR"
+                     *         },
+                     *         "shown": "net",
+                     *         "renews": "monthly"
+                     *       },
+                     *       "created_at": "2026-02-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SignupResponse"];
+                };
+            };
+            /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem409"];
+                };
+            };
+            /** @description `subscription.tier_invalid`: The tier is not on offer. `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem422"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    createSignupOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes a repeat of this request safe: for 24 hours the same key with the same request gets the first answer again. A UUID for each intent is best. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "customer_type": "company",
+                 *       "company_name": "UAB Pavyzdys",
+                 *       "email": "jonas@example.lt",
+                 *       "plan_tier": "business",
+                 *       "country": "LT",
+                 *       "interval": "year",
+                 *       "items": {
+                 *         "seats": 5
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SignupOrderRequest"];
             };
         };
         responses: {

@@ -91,6 +91,7 @@ export const KEYED_COMMANDS = [
   'POST /payment-methods/{payment_method_id}/default',
   'POST /payments/topup',
   'POST /signup',
+  'POST /signup/order',
   'POST /subscription/cancel',
   'POST /subscription/change',
   'POST /subscription/change-plan',

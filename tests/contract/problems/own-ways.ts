@@ -39,10 +39,9 @@ const asNobody = asNewcomer({ status: 'cancelled' })
 
 const asIs: Way = (stage, operation) => stage.ask(operation)
 
-const withBody =
-  (body: unknown): Way =>
-  (stage, operation) =>
-    stage.ask(operation, { body })
+function withBody(body: unknown): Way {
+  return (stage, operation) => stage.ask(operation, { body })
+}
 
 /** Of the user who asks. */
 const ofThemselves: Way = async (stage, operation) => {
@@ -103,7 +102,7 @@ const enrolledAlready: Way = async (stage, operation) => {
   return stage.ask(operation, { body: { challenge_id: challenge.body.challenge_id } })
 }
 
-/** The right password of somebody who is a customer. */
+/** Somebody who is a customer. */
 const CUSTOMER = { email: 'jonas@example.lt', password: 'a long enough word' }
 
 /** With a signature that holds, over more than we take. */
@@ -142,24 +141,26 @@ const keyOfAnotherSignup: Way = async (stage, operation) => {
   return asked('rasa')
 }
 
+/** The two operations by which one signs up refuse alike. */
+function signupWays(operation: 'createSignup' | 'createSignupOrder'): Record<string, Way> {
+  const body = { ...PERSON, full_name: 'Ona', email: 'ona@x.lt' }
+  return {
+    [`${operation} subscription.tier_invalid`]: withBody({ ...body, plan_tier: 'gold' }),
+    [`${operation} internal`]: (stage, asked) =>
+      stage.ask(asked, { app: stage.appWith(10_000_000, broken(stage)), body }),
+    [`${operation} idempotency.conflict`]: keyOfAnotherSignup,
+  }
+}
+
 /** What an operation refuses in a way of its own, by operation and code; everything else is in `EVERY_WAY`. */
 export const OWN_WAYS: Readonly<Record<string, Way>> = {
-  'createSignup subscription.tier_invalid': withBody({
-    ...PERSON,
-    full_name: 'Ona',
-    email: 'ona@x.lt',
-    plan_tier: 'gold',
-  }),
+  ...signupWays('createSignup'),
+  ...signupWays('createSignupOrder'),
   // A country that there is: a body by the document may have any two letters.
   'updateAccount internal': (stage, operation) => {
     const app = stage.appWith(10_000_000, broken(stage))
     return stage.ask(operation, { app, body: { company_name: 'UAB Pavyzdys' } })
   },
-  'createSignup internal': (stage, operation) => {
-    const app = stage.appWith(10_000_000, broken(stage))
-    return stage.ask(operation, { app, body: { ...PERSON, full_name: 'Ona', email: 'ona@x.lt' } })
-  },
-  'createSignup idempotency.conflict': keyOfAnotherSignup,
   'createSignupSession auth.invalid_credentials': withBody({ grant: 'a.b.c' }),
   'signIn auth.invalid_credentials': withBody({ ...CUSTOMER, password: 'another' }),
   'getMe auth.forbidden': withKey,

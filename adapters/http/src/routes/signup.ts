@@ -1,5 +1,6 @@
 import {
   SignInResponse,
+  SignupOrderRequest,
   SignupRequest,
   SignupResponse,
   SignupSessionRequest,
@@ -26,6 +27,23 @@ export const SIGNUP_ENDPOINTS = [
     response: SignupResponse,
     problems: ['subscription.tier_invalid', 'internal'],
     run: ({ billing, call, body }) => billing.signup.request(call, body),
+  }),
+  endpoint({
+    id: 'createSignupOrder',
+    method: 'post',
+    path: '/signup/order',
+    tag,
+    summary: 'Sign up for more than a plan',
+    description:
+      'As `createSignup`, with what is ordered beside the plan: items by quantity, periods of a year, a discount code. What was ordered at a price keeps it.',
+    body: { schema: SignupOrderRequest },
+    idempotency: 'optional',
+    limits: ['signup'],
+    status: 202,
+    response_description: 'We have the signup. What comes next is the card.',
+    response: SignupResponse,
+    problems: ['subscription.tier_invalid', 'internal'],
+    run: ({ billing, call, body }) => billing.signup.order(call, body),
   }),
   endpoint({
     id: 'getSignupStatus',

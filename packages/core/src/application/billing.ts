@@ -412,6 +412,13 @@ export interface SignupUseCases {
    * `createSignup`.
    */
   readonly request: (call: Call, input: SignupInput) => Promise<SignupStarted>
+  /**
+   * A customer chooses a plan, and with it items and a discount code. Answers alike, and at the same cost, whether or
+   * not the e-mail is taken. Throws `subscription.tier_invalid`, `validation.failed`, and `internal` with
+   * `retry_after` while the payment provider is down: then nothing is stored. Source: contract 2.9. Operation:
+   * `createSignupOrder`.
+   */
+  readonly order: (call: Call, input: SignupInput) => Promise<SignupStarted>
   /** Throws `not_found`. Operation: `getSignupStatus`. */
   readonly view: (call: Call, signup_id: string) => Promise<SignupView>
   /**

@@ -67,6 +67,7 @@ export const PEOPLE = {
   identity: IDENTITY,
   signup: {
     request: use('createSignup', requestSignup),
+    order: use('createSignupOrder', requestSignup),
     view: withoutCall('getSignupStatus', viewSignup),
     openSession: use('createSignupSession', openSignupSession),
   },

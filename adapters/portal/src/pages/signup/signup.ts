@@ -117,7 +117,7 @@ async function begin({ api, reader }: Visit, sent: Sent): Promise<Done> {
   const anew = pricedAnew(sent, reader)
   if (anew) return anew
   const started = await answered(
-    api.POST('/signup', {
+    api.POST('/signup/order', {
       params: { header: { 'Idempotency-Key': sent.key } },
       body: bodyOf(sent, reader),
     }),
@@ -128,7 +128,7 @@ async function begin({ api, reader }: Visit, sent: Sent): Promise<Done> {
   }
 }
 
-function bodyOf(sent: Sent, { language }: Reader): Schema<'SignupRequest'> {
+function bodyOf(sent: Sent, { language }: Reader): Schema<'SignupOrderRequest'> {
   // No password: the first link of a mail asks for one, and forgets what was chosen before it. Source: contract 2.6.
   const common = {
     email: sent.text('email'),

@@ -24,6 +24,7 @@ export type Access =
 // prettier-ignore
 export const ACCESS = {
   createSignup:         'public',
+  createSignupOrder:    'public',
   getSignupStatus:      'public',
   createSignupSession:  'public',
   signIn:               'public',
