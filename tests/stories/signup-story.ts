@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect } from 'vitest'
 import type { DIALECTS } from '../support/databases.ts'
 import { migratedDatabase } from '../support/postgres.ts'
+import { signupPath } from '../support/journeys.ts'
 import { openWorld, type World, type WorldOptions } from '../support/world.ts'
 
 export const COMPANY = {
@@ -62,7 +63,7 @@ export function signupStory(dialect: (typeof DIALECTS)[number]): SignupStory {
       return world
     },
     async start(body = COMPANY, headers = {}) {
-      const answer = await world.api('POST', '/signup', { body, headers })
+      const answer = await world.api('POST', signupPath(body), { body, headers })
       expect(answer.status).toBe(202)
       return answer.body
     },

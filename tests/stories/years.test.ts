@@ -141,4 +141,16 @@ describe.each(STORY_DIALECTS)('a year in place of months on %s', (dialect) => {
     })
     expect(await booksHold()).toEqual([])
   })
+
+  it('ordered at sign-up, begins with the first paid period', async () => {
+    const ona = await story.customer({ interval: 'year', items: { seats: 5 } })
+
+    expect(await subscriptionOf(ona)).toMatchObject({ status: 'trialing', interval: 'year' })
+    await story.world.until('2026-02-15T12:00:00Z')
+    expect(await newest(ona)).toMatchObject({
+      subtotal: { amount_minor: 19_000 + 2 * 4_990 },
+      line_items: [{ period_end: '2027-02-15T09:00:00.000Z' }, {}],
+    })
+    expect(await booksHold()).toEqual([])
+  })
 })
