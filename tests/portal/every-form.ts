@@ -51,6 +51,7 @@ export const FORMS: readonly FilledIn[] = [
   { path: '/billing/subscription', does: 'keep' },
   { path: '/billing/subscription', does: 'keep_item', fields: { item: 'seats' } },
   { path: '/billing/subscription', does: 'keep_length' },
+  { path: '/billing/subscription', does: 'redeem', fields: { code: 'SPRING27' } },
   { path: '/billing/subscription', does: 'resume' },
   {
     path: '/billing/subscription/length',

@@ -57,7 +57,7 @@ export const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   'money/invoices': ['exchange', 'payments', 'pricing'],
   'money/leaving': ['decisions', 'pricing', 'subscription'],
   'money/numbering': ['exchange'],
-  'money/offer': ['catalogue', 'subscription'],
+  'money/offer': ['catalogue', 'policy', 'subscription'],
   'money/pay-back': ['credit-notes', 'decisions', 'refunds', 'withdrawals'],
   'money/plan-changes': [
     'billing',
