@@ -94,5 +94,8 @@ export const PlanListResponse = z
     items: maybe(z.array(CatalogueItem).readonly()).openapi({
       description: 'What is sold beside a plan, by quantity; missing when there is nothing.',
     }),
+    takes_codes: maybe(z.boolean()).openapi({
+      description: 'Whether discount codes can be redeemed; missing when there are none.',
+    }),
   })
   .openapi('PlanListResponse')

@@ -7438,6 +7438,8 @@ export interface components {
             data: components["schemas"]["Plan"][];
             /** @description What is sold beside a plan, by quantity; missing when there is nothing. */
             items?: components["schemas"]["CatalogueItem"][];
+            /** @description Whether discount codes can be redeemed; missing when there are none. */
+            takes_codes?: boolean;
         };
         /** @description What is wished for the next period; missing where all stays as it is. */
         PlannedTerms: {

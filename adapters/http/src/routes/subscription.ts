@@ -35,7 +35,8 @@ export const SUBSCRIPTION_ENDPOINTS = [
     run: async ({ billing, call, filters }) => {
       const data = await billing.subscription.listPlans(call, filters)
       const items = await billing.subscription.listItems(call)
-      return { data, ...(items.length > 0 ? { items } : {}) }
+      const takes_codes = await billing.subscription.takesCodes(call)
+      return { data, ...(items.length > 0 && { items }), ...(takes_codes && { takes_codes }) }
     },
   }),
   endpoint({

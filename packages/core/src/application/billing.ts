@@ -736,6 +736,8 @@ export interface SubscriptionUseCases {
    * `listPlans`.
    */
   readonly listItems: (call: Call) => Promise<ItemView[]>
+  /** Whether any discount code can be redeemed: without one nobody is asked for it. Operation: `listPlans`. */
+  readonly takesCodes: (call: Call) => Promise<boolean>
   /** The caller's subscription. Throws `not_found` before the phone system exists. Operation: `getSubscription`. */
   readonly view: (call: Call) => Promise<PricedSubscription>
   /**

@@ -77,7 +77,7 @@ import { changePlanNow } from '../money/plan-charges/change-plan-at-once.ts'
 import { cancelPlanChange, changePlan } from '../money/plan-changes/change-plan.ts'
 import { reconcileAfterRestore } from './after-restore.ts'
 import { reconcile } from './reconcile.ts'
-import { listItems, listOfferedPlans } from '../money/offer/list-offer.ts'
+import { listItems, listOfferedPlans, takesCodes } from '../money/offer/list-offer.ts'
 import { viewSubscription } from '../money/subscription/view-subscription.ts'
 import { cancelSubscription } from '../desk/transitions/cancel-subscription.ts'
 import { resubscribe } from '../desk/transitions/resubscribe.ts'
@@ -97,6 +97,7 @@ import { delayed, system, use, withoutCall } from './use-case.ts'
 const SUBSCRIPTION = {
   listPlans: withoutCall('listPlans', listOfferedPlans),
   listItems: withoutCall('listPlans', listItems),
+  takesCodes: withoutCall('listPlans', takesCodes),
   view: use('getSubscription', viewSubscription),
   previewPlanChange: use('previewPlanChange', previewPlanChange),
   previewPlanChangeForAdmin: withoutCall('adminPreviewPlanChange', adminPreviewPlanChange),

@@ -1,5 +1,6 @@
 import type { Schema } from '@billing/client'
 import {
+  answered,
   type Attempt,
   dayText,
   form,
@@ -8,6 +9,8 @@ import {
   html,
   planNameOf,
   type Reader,
+  type Sent,
+  type Visit,
 } from '@billing/pages'
 import { ITEMS } from '../../texts/items.ts'
 import { LENGTH } from '../../texts/length.ts'
@@ -99,4 +102,30 @@ function notice(
     <p>${says}</p>
     ${onlyOwner(reader, () => form({ ...action, weight: 'plain' }, attempt))}
   </div>`
+}
+
+const BACK = '/billing/subscription'
+
+/** The present plan goes on. */
+export async function keepPlan({ api, reader }: Visit, sent: Sent) {
+  const params = { header: { 'Idempotency-Key': sent.key } }
+  await answered(api.POST('/subscription/change-plan/cancel', { params }))
+  return { to: BACK, note: { tone: 'good', text: PLAN[reader.language].kept } } as const
+}
+
+/** What is held of an item stays. */
+export async function keepItem({ api, reader }: Visit, sent: Sent) {
+  const params = { header: { 'Idempotency-Key': sent.key } }
+  const body = { fields: [sent.text('item')] }
+  await answered(api.POST('/subscription/change/cancel', { params, body }))
+  const text = ITEMS[reader.language].kept(sent.text('name'))
+  return { to: BACK, note: { tone: 'good', text } } as const
+}
+
+/** The periods keep their length. */
+export async function keepLength({ api, reader }: Visit, sent: Sent) {
+  const params = { header: { 'Idempotency-Key': sent.key } }
+  const body = { fields: ['interval'] }
+  await answered(api.POST('/subscription/change/cancel', { params, body }))
+  return { to: BACK, note: { tone: 'good', text: LENGTH[reader.language].kept } } as const
 }

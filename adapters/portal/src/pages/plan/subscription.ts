@@ -37,7 +37,7 @@ import { lengthCard } from './length.ts'
 import { lengthOf } from './plan-price.ts'
 import { isChangeable, type OwnItem, ownItems, quantityRows } from './own-items.ts'
 import { discountText } from './discount-text.ts'
-import { leaves, planned } from './planned.ts'
+import { keepItem, keepLength, keepPlan, leaves, planned } from './planned.ts'
 import { planChoices } from './plan-choices.ts'
 import { QUANTITIES_PATH } from './quantities.ts'
 import { codeCard, redeemCode } from './redeem-code.ts'
@@ -53,6 +53,8 @@ interface MyPlan {
   readonly plans: readonly Plan[]
   /** What is sold beside a plan. */
   readonly items?: readonly Item[]
+  /** Whether discount codes can be redeemed. */
+  readonly takes_codes?: boolean
   /** What happens if nothing changes: the next invoice is in it. */
   readonly forecast?: Part<Schema<'ForecastResponse'>>
   /** Of an account that has ended: why it does not go on; null where it can. */
@@ -72,12 +74,22 @@ export const subscription: Page<MyPlan> = {
       mayWithdraw({ api }),
       partOf(api.GET('/account/forecast')),
     ])
-    const { data: listed, items = [] } = 'data' in plans ? plans.data : { data: [] }
+    const offer = 'data' in plans ? plans.data : { data: [] }
+    const { data: listed, items = [], takes_codes = false } = offer
     const not_back = await readNotBack({ api }, mine, listed)
-    return { subscription: mine, plans: asTold(listed, mine), items, forecast, not_back, withdraws }
+    const told = { items, takes_codes, forecast, not_back, withdraws }
+    return { subscription: mine, plans: asTold(listed, mine), ...told }
   },
   view(
-    { subscription: mine, plans, items = [], forecast, not_back = null, withdraws = false },
+    {
+      subscription: mine,
+      plans,
+      items = [],
+      takes_codes = false,
+      forecast,
+      not_back = null,
+      withdraws = false,
+    },
     reader,
     attempt,
   ) {
@@ -86,7 +98,7 @@ export const subscription: Page<MyPlan> = {
     const inner = isNone
       ? empty(t.none, buttonLink(`${reader.base}/`, t.to_signup))
       : shown(mine, reader, (one) =>
-          whole(one, { plans, items, not_back, forecast }, reader, attempt),
+          whole(one, { plans, items, takes_codes, not_back, forecast }, reader, attempt),
         )
     const body = html`${heading(t.title, t.lead)} ${inner} ${withdraws ? withdrawal(reader) : ''}`
     return { title: t.title, body }
@@ -123,13 +135,13 @@ async function readNotBack(
   return 'data' in preview ? (preview.data.refused?.reason ?? null) : null
 }
 
-interface Told extends Required<Pick<MyPlan, 'plans' | 'items' | 'not_back'>> {
+interface Told extends Required<Pick<MyPlan, 'plans' | 'items' | 'takes_codes' | 'not_back'>> {
   readonly forecast: MyPlan['forecast'] | undefined
 }
 
 function whole(
   one: Subscription,
-  { plans, items, not_back, forecast }: Told,
+  { plans, items, takes_codes, not_back, forecast }: Told,
   reader: Reader,
   attempt: Attempt,
 ): Html {
@@ -155,7 +167,8 @@ function whole(
     </div>
     ${lengthCard(one, plans, reader)} ${quantities(one, own, reader)}
     ${forecast ? nextInvoiceCard(forecast, reader) : NOTHING} ${choices}
-    ${codeCard(one, reader, attempt)} ${leaves(one) || one.ends_at ? NOTHING : leave(reader)}`
+    ${takes_codes ? codeCard(one, reader, attempt) : NOTHING}
+    ${leaves(one) || one.ends_at ? NOTHING : leave(reader)}`
 }
 
 /** What is sold beside a plan, for whoever holds none. */
@@ -221,27 +234,6 @@ function withdrawal({ language, base }: Reader): Html {
 }
 
 const BACK = '/billing/subscription'
-
-async function keepPlan({ api, reader }: Visit, sent: Sent) {
-  const params = { header: { 'Idempotency-Key': sent.key } }
-  await answered(api.POST('/subscription/change-plan/cancel', { params }))
-  return { to: BACK, note: { tone: 'good', text: PLAN[reader.language].kept } } as const
-}
-
-async function keepItem({ api, reader }: Visit, sent: Sent) {
-  const params = { header: { 'Idempotency-Key': sent.key } }
-  const body = { fields: [sent.text('item')] }
-  await answered(api.POST('/subscription/change/cancel', { params, body }))
-  const text = ITEMS[reader.language].kept(sent.text('name'))
-  return { to: BACK, note: { tone: 'good', text } } as const
-}
-
-async function keepLength({ api, reader }: Visit, sent: Sent) {
-  const params = { header: { 'Idempotency-Key': sent.key } }
-  const body = { fields: ['interval'] }
-  await answered(api.POST('/subscription/change/cancel', { params, body }))
-  return { to: BACK, note: { tone: 'good', text: LENGTH[reader.language].kept } } as const
-}
 
 async function resume({ api, reader }: Visit, sent: Sent) {
   const params = { header: { 'Idempotency-Key': sent.key } }

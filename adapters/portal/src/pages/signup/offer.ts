@@ -26,6 +26,8 @@ export interface Offer {
   readonly plans: readonly Schema<'Plan'>[]
   /** What is sold beside a plan. */
   readonly items: readonly Schema<'CatalogueItem'>[]
+  /** Whether discount codes can be redeemed. */
+  readonly takes_codes?: boolean
   /** Of whoever orders again; null or absent for a stranger. */
   readonly known?: Known | null
 }
@@ -45,8 +47,9 @@ export async function offerFor(visit: Visit): Promise<Offer> {
 }
 
 async function readSold({ api }: Visit, query: { country: string; customer_type: CustomerType }) {
-  const { data: plans, items = [] } = await answered(api.GET('/plans', { params: { query } }))
-  return { plans, items }
+  const offer = await answered(api.GET('/plans', { params: { query } }))
+  const { data: plans, items = [], takes_codes = false } = offer
+  return { plans, items, takes_codes }
 }
 
 /** Where one chooses whose prices are shown. Source: contract 6.11. */

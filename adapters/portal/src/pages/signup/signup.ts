@@ -53,7 +53,7 @@ function orderForm(offer: Offer, reader: Reader, tried: Attempt): Html {
     ${plansField(offer, reader, attempt)} ${besidePlan(offer, reader, attempt)}
     ${isCompany ? companyFields(offer.country, reader, attempt) : consumerFields(offer.country, reader, attempt)}
     ${field({ name: 'email', label: t.email, type: 'email', hint: t.email_hint, autocomplete: 'email' }, attempt)}
-    ${codeField(reader, attempt)}
+    ${offer.takes_codes ? codeField(reader, attempt) : NOTHING}
     ${isCompany ? '' : beginField(offer, reader, attempt.values['begin_at_once'])}
     <p class="hint">
       ${offer.plans.some(({ trial_days }) => trial_days === 0) ? t.soon : t.nothing_now}

@@ -28,3 +28,8 @@ export async function listOfferedPlans(
 export async function listItems({ settings }: Pick<ReadPorts, 'settings'>): Promise<ItemView[]> {
   return itemViews(settings)
 }
+
+/** Whether any discount code can be redeemed: without one nobody is asked for it. */
+export async function takesCodes({ settings }: Pick<ReadPorts, 'settings'>): Promise<boolean> {
+  return settings.discount_codes.length > 0
+}
