@@ -25,7 +25,8 @@ export const TAMPERED_FIGURES: readonly Tampering[] = [
     id: 'F1',
     what: 'a subscription brings more each month than it pays, and all that is counted agrees',
     async tamper({ one, run, now }) {
-      const id = await one(`select subscription_id from subscriptions where status = 'active'`)
+      const id = await one(`select subscription_id from subscriptions
+        where status = 'active' and plan_tier = 'enterprise'`)
       await run(`update subscriptions set mrr_minor = 6000, updated_at = ${now}
         where subscription_id = '${id}'`)
       return `${id}: its MRR is kept as 6000, it pays 5900 a month`

@@ -34,7 +34,7 @@ export const TAMPERED_TERMS: readonly Tampering[] = [
       const note = await one(`select credit_note_id from credit_notes
         where account_id = '${ieva}' and reason_code = 'plan_change'`)
       await disarm('credit_notes', 'credit_notes_no_update')
-      await run(`update credit_notes set issued_at = issued_at + 26 * 86400000
+      await run(`update credit_notes set issued_at = issued_at + 2246400000
         where credit_note_id = '${note}'`)
       return one(`select invoice_id from credit_notes where credit_note_id = '${note}'`)
     },
