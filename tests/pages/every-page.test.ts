@@ -80,7 +80,7 @@ async function documentText({ sandbox }: World, mail_id: string, at: number): Pr
 const OWN = [
   [/ \/figures$/, /^€/],
   [/ \/billing\/balance$/, /^(?:€?(?:10|25|50)[.,]00\u00a0?€?)$/],
-  [/\/(?:banners|withdrawal|discounts|prices|price-rises\/new)$/, /^2026-12-31$/],
+  [/\/(?:banners|withdrawal|discounts|exchange-rates|prices|price-rises\/new)$/, /^2026-12-31$/],
 ] as const
 
 it('every day and every amount that a page shows, the API said to that page', () => {

@@ -12,7 +12,7 @@ export const RATES = {
   put: 'Put the rate of a day',
   put_says:
     'What is there of the same day and currency is replaced. Documents keep the rate that they were issued by, and invoices that waited are issued within the hour.',
-  day_hint: 'As 2026-11-27.',
+  day_hint: 'As 2026-12-31.',
   per_euro_hint: 'As it is published, such as 11.0305.',
   button: 'Keep the rate',
   done: 'The rate is kept.',
