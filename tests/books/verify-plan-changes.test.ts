@@ -1,4 +1,5 @@
 import { decideCredit, money, SYSTEM } from '@billing/core'
+import { ITEMS } from '@billing/core/fixtures'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { issueCreditNote } from '../../packages/core/src/money/credit-notes/issue-credit-note.ts'
 import { readCreditFacts } from '../../packages/core/src/money/credit-notes/read-credit-facts.ts'
@@ -19,7 +20,7 @@ describe.each(STORY_DIALECTS)('a check of credit against days served on %s', (di
   let world: World
   beforeEach(async () => {
     const database = dialect === 'sqlite' ? dialect : { postgres_url: await migratedDatabase() }
-    world = await openWorld({ now: FIRST, database })
+    world = await openWorld({ now: FIRST, database, settings: { items: ITEMS } })
   })
   afterEach(() => world.close())
 
@@ -134,6 +135,21 @@ describe.each(STORY_DIALECTS)('a check of credit against days served on %s', (di
     await change(ona, 'business')
     await world.until('2026-04-12T12:00:00Z')
     await change(ona, 'starter')
+
+    expect(await wrong()).toEqual({})
+  })
+
+  it('is content with what more paid seats had set off in the note of a smaller plan', async () => {
+    const { ona } = await customer('enterprise')
+    // Ten seats are included: nothing is to pay for five.
+    const seats = { items: { seats: 5 }, when: 'now' }
+    const { body } = await ona.ask('POST', '/subscription/change', { body: seats })
+    expect(body.collected).toBe('nothing')
+    await world.until('2026-03-07T12:00:00Z')
+
+    // None is on Starter, where the five cost 24.95: that much less is given back, also for the day of the change.
+    expect(await change(ona, 'starter')).toBeLessThan(0)
+    expect(await change(ona, 'enterprise')).toBeGreaterThan(0)
 
     expect(await wrong()).toEqual({})
   })

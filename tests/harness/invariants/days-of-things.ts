@@ -58,7 +58,7 @@ const noted = (invoice: string) => `${notesOn(invoice, GIVEN, TOOK_BACK)} as giv
 
 const BILLED = `select i.subscription_id, y.period_end, i.lines, i.time_zone,
     (select min(l.cycle_id) from billing_cycles l where l.subscription_id = y.subscription_id
-      and l.period_start > y.period_start and l.state <> 'planned') as begun_later, s.plan_change_id, s.status, s.plan_tier, s.price_minor, s.price_currency,
+      and l.period_start > y.period_start and (l.state <> 'planned' or l.invoice_id is not null)) as begun_later, s.plan_change_id, s.status, s.plan_tier, s.price_minor, s.price_currency,
     s.included, s.items, ${noted('i.invoice_id')}
   from billing_cycles y join invoices i on i.cycle_id = y.cycle_id
   join subscriptions s on s.subscription_id = y.subscription_id`
@@ -107,7 +107,7 @@ function begin(periods: Map<string, Period>, row: Row): void {
 
 const BEGINS: readonly string[] = ['period', 'resumed']
 
-/** No later period has begun, also of no days, nothing is being charged, and it is not over: what is held is what was held last. */
+/** No later period has begun, also of no days or to be asked for again, nothing is being charged, and it is not over: what is held is what was held last. */
 const runs = (row: Row) =>
   row['begun_later'] === null && row['plan_change_id'] === null && row['status'] !== 'cancelled'
 

@@ -133,7 +133,9 @@ async function checkVat(
     .map(({ cycle }) => cycle.account_id)
   const accounts = await ports.store.read((tx) => tx.accounts.ofIds(ids))
   const now = ports.clock()
-  const old = accounts.filter((account) => isVatCheckOld(vatFactsOf(account), now))
+  // What begins under a lock is skipped, and no invoice is issued for it.
+  const billed = accounts.filter(({ locks }) => locks.length === 0)
+  const old = billed.filter((account) => isVatCheckOld(vatFactsOf(account), now))
   const checks = old.map(async ({ account_id }) => {
     const check = () => refreshOldVat(ports, account_id)
     faults.push(...(await faultsOf(`VAT number of account ${account_id}`, check)))

@@ -131,21 +131,39 @@ function thingOf({ item, of_days }: DatedLine): string {
   return `${of_days} ${item ?? ''}`
 }
 
-/** What one thing may cost for days, day by day: from the least that an invoice begins at to the most that one ends at. */
+/**
+ * What one thing may cost for days, day by day: from the least that an invoice begins at to the most that one ends at. What was
+ * taken back and never billed had been set off against what a smaller plan gave back, with the day of that change.
+ */
 function mostOf(layers: readonly (readonly DatedLine[])[], { from, to }: Stretch): Money {
   const [first] = layers.flat()
   invariant(first, 'a thing has a line')
   let steps = 0
   for (let day = from; day < to; day++) {
-    const here = { from: day, to: day + 1 }
-    const prices = layers
-      .map((lines) => lines.filter((line) => lengthOf(line.days, here) > 0))
-      .filter((lines) => lines.length > 0)
-      .map(pricesOf)
+    const prices = pricesOn(layers, day)
     if (prices.length === 0) continue
-    steps += Math.max(...prices.map(({ high }) => high)) - Math.min(...prices.map(({ low }) => low))
+    const most = Math.max(...prices.map(({ high }) => high))
+    const least = Math.min(...prices.map(({ low }) => low))
+    steps += Math.max(most - least, 0)
   }
-  return fraction(money(steps, first.net.currency), 1, first.of_days)
+  const set_off = riseOf(pricesOn(layers, from))
+  return fraction(money(steps + set_off, first.net.currency), 1, first.of_days)
+}
+
+/** By how much prices rose in all from one invoice to the next, without one for it. */
+function riseOf(prices: readonly Record<'low' | 'high', number>[]): number {
+  return prices.reduce((sum, { low }, n) => sum + Math.max(low - (prices[n - 1]?.high ?? 0), 0), 0)
+}
+
+function pricesOn(
+  layers: readonly (readonly DatedLine[])[],
+  day: number,
+): Record<'low' | 'high', number>[] {
+  const here = { from: day, to: day + 1 }
+  return layers
+    .map((lines) => lines.filter((line) => lengthOf(line.days, here) > 0))
+    .filter((lines) => lines.length > 0)
+    .map(pricesOf)
 }
 
 /** Between which prices of a whole period lines bill one day; those of one thing add up, as its tiers do. */
