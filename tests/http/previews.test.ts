@@ -165,6 +165,7 @@ describe('the preview of cancelling', () => {
           Date.parse(current_period_end) + 30 * 86_400_000,
         ).toISOString(),
         plan_tier_dropped: null,
+        still_billed: [],
       },
     ])
   })

@@ -48,7 +48,7 @@ describe.each(takers)('$id', ({ id, method, path }) => {
     const answer = await send({ surprise: 1 })
 
     expect(answer.status).toBe(422)
-    if (id !== 'createSignup') expect(complaints(answer)).toContain('surprise')
+    if (!id.startsWith('createSignup')) expect(complaints(answer)).toContain('surprise')
   })
 
   it('refuses what is not JSON', async () => {
