@@ -148,14 +148,14 @@ export const CHARGING_CANARIES: readonly Canary[] = [
   {
     name: 'the trial is ignored: the first period begins at once',
     file: 'packages/core/src/money/subscription/start-trial.ts',
-    from: 'periodAt(ends, 0, time_zone)',
-    to: 'periodAt(now, 0, time_zone)',
+    from: '{ anchor_at: ends, interval: terms.interval, interval_since: null }',
+    to: '{ anchor_at: now, interval: terms.interval, interval_since: null }',
     caught_by: { files: ['packages/core/src/money/subscription/start-trial.test.ts'] },
   },
   {
     name: 'who has cancelled is charged for the next period',
     file: 'packages/core/src/money/billing/decide-take-up.ts',
-    from: "if (subscription.cancel_at_period_end) return { kind: 'end' }",
+    from: "if (endsBy(subscription, cycle.period_start)) return { kind: 'end' }",
     to: '',
     caught_by: { files: ['packages/core/src/money/billing/decide-take-up.test.ts'] },
   },

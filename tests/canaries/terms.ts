@@ -170,7 +170,7 @@ export const TERMS_CANARIES: readonly Canary[] = [
   {
     name: 'a change now drops all that is planned',
     file: 'packages/core/src/money/plan-changes/switch-plan.ts',
-    from: 'planned: subscription.planned && withoutFields(subscription.planned, changed)',
+    from: 'planned: wishAfter(draft.settings, subscription.planned, after, changed)',
     to: 'planned: null',
     caught_by: { files: ['tests/stories/items.test.ts'], named: 'leaves the plan that was chosen' },
   },
