@@ -8,7 +8,7 @@ import { OPERATOR_TERMS } from './terms-desk.ts'
 
 /** How an operator works. */
 export interface OperatorOptions {
-  /** Days between two visits, on average. Default 12: about 30 visits a year. */
+  /** Days between two visits, on average. Default 12, about 30 visits a year; 5 where items are sold, which is twice as much to do. */
   readonly days_between?: number
   /** Addresses of people whom the operator invites into customers' accounts. */
   readonly colleagues?: readonly string[]
@@ -19,7 +19,11 @@ export interface OperatorOptions {
 /** Somebody of ours at the operator's desk: signs in with both factors and does what operators do. */
 export function operator(
   who: SimulatedService['operator'],
-  { days_between = 12, colleagues = [], sells_items = false }: OperatorOptions = {},
+  {
+    sells_items = false,
+    days_between = sells_items ? 5 : 12,
+    colleagues = [],
+  }: OperatorOptions = {},
 ): Act {
   const deeds = sells_items ? { ...OPERATOR_ACTIONS, ...OPERATOR_TERMS } : OPERATOR_ACTIONS
   return async (actor) => {

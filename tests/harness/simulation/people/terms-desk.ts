@@ -11,14 +11,14 @@ const REASON = 'agreed by telephone'
 export const OPERATOR_TERMS = {
   'changes a quantity for a customer': [20, changeTerms],
   'charges once':                      [20, charge],
-  'takes a charge back':               [8, takeChargeBack],
+  'takes a charge back':               [12, takeChargeBack],
   'gives a discount':                  [36, giveDiscount],
-  'ends a discount':                   [8, endDiscount],
+  'ends a discount':                   [12, endDiscount],
   'gives prices of their own':         [20, (clerk: Clerk) => givePrices(clerk, 'own')],
   'raises prices for one':             [16, (clerk: Clerk) => givePrices(clerk, 'rise')],
-  'takes prices back':                 [6, takePricesBack],
-  'raises prices for many':            [8, raiseForMany],
-  'stops a price rise':                [2, stopRise],
+  'takes prices back':                 [16, takePricesBack],
+  'raises prices for many':            [12, raiseForMany],
+  'stops a price rise':                [10, stopRise],
 } as const
 
 /** How many of something a customer is to have, also of what customers do not change themselves. */
@@ -43,11 +43,8 @@ async function charge(clerk: Clerk): Promise<boolean> {
 }
 
 async function takeChargeBack(clerk: Clerk): Promise<boolean> {
-  const id = await anySubscription(clerk)
-  if (id === undefined) return false
-  const path = `/admin/subscriptions/${id}/charges`
-  const row = await anyRow(clerk, path, 'data', ({ state }) => state === 'waiting')
-  return row !== undefined && removes(clerk, `${path}/${row.charge_id}`)
+  const path = await anyOf(clerk, 'charges', ({ state }) => state === 'waiting')
+  return path !== undefined && removes(clerk, path)
 }
 
 async function giveDiscount(clerk: Clerk): Promise<boolean> {
@@ -67,27 +64,39 @@ function anyOff(draw: Draw): object {
 }
 
 async function endDiscount(clerk: Clerk): Promise<boolean> {
-  const id = await anySubscription(clerk)
-  if (id === undefined) return false
-  const path = `/admin/subscriptions/${id}/discounts`
-  const row = await anyRow(clerk, path, 'data', ({ ended_at }) => ended_at == null)
-  return row !== undefined && removes(clerk, `${path}/${row.discount_id}`)
+  const path = await anyOf(clerk, 'discounts', ({ ended_at }) => ended_at == null)
+  return path !== undefined && removes(clerk, path)
 }
 
-/** Other prices for one: cheaper from the next period on, dearer after they were told. */
+/** Other prices for one, of what they hold: cheaper from the next period on, dearer after they were told. */
 async function givePrices(clerk: Clerk, kind: 'own' | 'rise'): Promise<boolean> {
-  const { draw } = clerk.actor
-  const [id, item] = [await anySubscription(clerk), await anyItem(clerk)]
-  if (id === undefined) return false
-  const [least, most] = kind === 'own' ? [50, 100] : [100, 140]
-  const share = () => draw.between(least, most) / 100
-  const plan = { plan_tier: draw.pick(TIERS), amount_minor: Math.round(1_900 * share()) }
-  const unit_minor = Math.round(499 * share())
-  const items = { [String(item?.item ?? 'seats')]: { kind: 'per_unit', unit_minor } }
-  const which = draw.pick([{ plan }, { items }, { plan, items }])
+  const { actor, token } = clerk
+  const { draw } = actor
+  const cycle = await anyPlanned(clerk)
+  if (!cycle) return false
+  const standing = { method: 'GET', path: `/admin/customers/${cycle.account_id}/standing`, token }
+  const held = success(await actor.ask(standing as never), ['subscription'])?.subscription as Body
+  if (!held) return false
+  const [least, most] = kind === 'own' ? [50, 99] : [101, 140]
+  const other = (cents: number) => Math.round((cents * draw.between(least, most)) / 100)
+  const { amount_minor } = held.price as unknown as { readonly amount_minor: number }
+  const plan = { plan_tier: held.plan_tier, amount_minor: other(amount_minor) }
+  const items = Object.fromEntries(
+    ((held.items ?? []) as unknown as HeldRow[]).flatMap(({ item, price }) =>
+      price.kind === 'per_unit' ? [[item, { ...price, unit_minor: other(price.unit_minor) }]] : [],
+    ),
+  )
+  const which = Object.keys(items).length === 0 ? { plan } : draw.pick([{ plan }, { items }])
   const day = kind === 'rise' ? { effective_at: iso(clerk, draw.between(32, 70)) } : {}
-  const path = `/admin/subscriptions/${id}/price`
-  return does(clerk, path, { ...which, ...day, reason: REASON }, ['own_price', 'price_rise'])
+  const path = `/admin/subscriptions/${cycle.subscription_id}/price`
+  return does(clerk, path, { ...which, ...day, reason: REASON }, [])
+}
+
+interface HeldRow {
+  readonly item: string
+  readonly price:
+    | { readonly kind: 'per_unit'; readonly unit_minor: number }
+    | { readonly kind: 'flat' | 'graduated' }
 }
 
 async function takePricesBack(clerk: Clerk): Promise<boolean> {
@@ -116,9 +125,31 @@ async function stopRise(clerk: Clerk): Promise<boolean> {
 
 /** Mostly one that has a next period. */
 async function anySubscription(clerk: Clerk): Promise<string | undefined> {
+  return (await anyPlanned(clerk))?.subscription_id as string | undefined
+}
+
+function anyPlanned(clerk: Clerk): Promise<Body | undefined> {
   const fits = ({ state }: Body) => state === 'planned'
-  const cycle = await anyRow(clerk, '/admin/billing-cycles?limit=100', 'data', fits)
-  return cycle?.subscription_id as string | undefined
+  return anyRow(clerk, '/admin/billing-cycles?limit=100', 'data', fits)
+}
+
+/** How many customers are looked at for what is to be taken back. */
+const LOOKS = 5
+
+/** The path of a charge or a discount that fits, of some customer. */
+async function anyOf(
+  clerk: Clerk,
+  what: 'charges' | 'discounts',
+  fits: (row: Body) => boolean,
+): Promise<string | undefined> {
+  for (let looks = 0; looks < LOOKS; looks++) {
+    const id = await anySubscription(clerk)
+    if (id === undefined) return undefined
+    const path = `/admin/subscriptions/${id}/${what}`
+    const row = await anyRow(clerk, path, 'data', fits)
+    if (row) return `${path}/${row[what === 'charges' ? 'charge_id' : 'discount_id']}`
+  }
+  return undefined
 }
 
 async function anyItem({ actor }: Clerk): Promise<Body | undefined> {
