@@ -20,8 +20,9 @@ export const TEST_BASE_URL = 'http://localhost:8787'
 /** As low as argon2 goes without growing meaningless: a test signs in hundreds of times. */
 const CHEAP_HASHING = { memory_kib: 1_024, iterations: 1, parallelism: 1 }
 
-/** Opened once, when somebody asks: it reads its typefaces. */
+/** Opened once, when somebody asks: one reads its typefaces, the other its list of common passwords. */
 let documents: Ports['documents'] | undefined
+let passwordJudge: Ports['passwordJudge'] | undefined
 
 /** Our real adapters, over this database and this outside world; passwords are hashed cheaply. */
 export function testPorts(opened: Opened, sandbox: Sandbox, settings?: Partial<Settings>): Ports {
@@ -32,7 +33,7 @@ export function testPorts(opened: Opened, sandbox: Sandbox, settings?: Partial<S
     ids: createIds(),
     secrets: createSecrets({ keys: [{ id: 'test', key: new Uint8Array(32).fill(7) }] }),
     passwords: createPasswordHasher({ ...CHEAP_HASHING, ...DEFAULT_HASHING_LIMITS }),
-    passwordJudge: createPasswordJudge(),
+    passwordJudge: (passwordJudge ??= createPasswordJudge()),
     tokens: createTokenSigner({
       issuer: TEST_BASE_URL,
       audience: TEST_BASE_URL,
