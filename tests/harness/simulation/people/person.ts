@@ -85,6 +85,8 @@ export type Field =
   | 'endpoint_id'
   | 'disabled_by'
   | 'is_default'
+  | 'subscription'
+  | 'price'
   | 'subscription_id'
   | 'subscription_status'
   | 'plan_tier'

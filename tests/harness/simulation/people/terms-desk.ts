@@ -74,29 +74,37 @@ async function givePrices(clerk: Clerk, kind: 'own' | 'rise'): Promise<boolean> 
   const { draw } = actor
   const cycle = await anyPlanned(clerk)
   if (!cycle) return false
-  const standing = { method: 'GET', path: `/admin/customers/${cycle.account_id}/standing`, token }
-  const held = success(await actor.ask(standing as never), ['subscription'])?.subscription as Body
+  const path = `/admin/customers/${cycle.account_id}/standing`
+  const standing = success(await actor.ask({ method: 'GET', path, token }), ['subscription'])
+  const held = standing?.subscription as HeldTerms | null | undefined
   if (!held) return false
   const [least, most] = kind === 'own' ? [50, 99] : [101, 140]
   const other = (cents: number) => Math.round((cents * draw.between(least, most)) / 100)
-  const { amount_minor } = held.price as unknown as { readonly amount_minor: number }
-  const plan = { plan_tier: held.plan_tier, amount_minor: other(amount_minor) }
+  const plan = { plan_tier: held.plan_tier, amount_minor: other(held.price.amount_minor) }
   const items = Object.fromEntries(
-    ((held.items ?? []) as unknown as HeldRow[]).flatMap(({ item, price }) =>
+    (held.items ?? []).flatMap(({ item, price }) =>
       price.kind === 'per_unit' ? [[item, { ...price, unit_minor: other(price.unit_minor) }]] : [],
     ),
   )
   const which = Object.keys(items).length === 0 ? { plan } : draw.pick([{ plan }, { items }])
   const day = kind === 'rise' ? { effective_at: iso(clerk, draw.between(32, 70)) } : {}
-  const path = `/admin/subscriptions/${cycle.subscription_id}/price`
-  return does(clerk, path, { ...which, ...day, reason: REASON }, [])
+  return does(
+    clerk,
+    `/admin/subscriptions/${cycle.subscription_id}/price`,
+    { ...which, ...day, reason: REASON },
+    [],
+  )
 }
 
-interface HeldRow {
-  readonly item: string
-  readonly price:
-    | { readonly kind: 'per_unit'; readonly unit_minor: number }
-    | { readonly kind: 'flat' | 'graduated' }
+interface HeldTerms {
+  readonly plan_tier: string
+  readonly price: { readonly amount_minor: number }
+  readonly items?: readonly {
+    readonly item: string
+    readonly price:
+      | { readonly kind: 'per_unit'; readonly unit_minor: number }
+      | { readonly kind: 'flat' | 'graduated' }
+  }[]
 }
 
 async function takePricesBack(clerk: Clerk): Promise<boolean> {
